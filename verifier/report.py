@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from .findings import Finding
+from .findings import Finding, Message
 from .record.model import Contract, Result
 from .rules.options import Overrides
 
@@ -16,14 +16,14 @@ LineState = Literal["match", "mismatch", "incomplete", "not_applicable"]
 Pair = tuple[int, int]
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """One of the four lines: ``failed`` of ``checked`` checks found an error."""
 
     state: LineState
     checked: int
     failed: int
-    note: Literal["commitment_as_stated"] | None = None
-    """In the line ``shuffle``: nobody but the operator vouches for the commitment."""
+    note: Message | None = None
+    """In the line ``shuffle``: that nobody but the operator vouches for the commitment."""
 
 
 class Lines(msgspec.Struct, frozen=True):
