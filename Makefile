@@ -1,0 +1,56 @@
+# make run    verify the examples, each one's verdict shown
+# make test   everything that must pass: linters, types, tests
+# make bench  the benchmarks
+# make clean  take away what make made
+#
+# Nothing needs to be installed or activated first but Python (3.11 or newer) and make.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PINNED := --constraint constraints.txt
+SOURCES := $(shell find verifier cli templates static vectors -type f -not -path '*/__pycache__/*' 2>/dev/null)
+
+.PHONY: run test lint bench clean
+
+run: $(VENV)/.installed
+	@$(BIN)/python examples/run.py
+
+test: lint
+	@$(BIN)/python -m pytest --numprocesses auto --dist loadgroup
+
+lint: $(VENV)/.installed $(VENV)/.dev
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet . || { echo 'not formatted: $(BIN)/ruff format .' >&2; exit 1; }
+	@$(BIN)/mypy --no-error-summary
+
+bench: $(VENV)/.installed $(VENV)/.bench
+	@for file in benchmarks/bench_*.py; do echo "== $$file"; $(BIN)/python "$$file" || exit 1; done
+
+clean:
+	rm -rf $(VENV) dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The environment. Its pip is brought to the pinned one first: an old pip knows no --group.
+$(VENV)/.pip: constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo 'verify-sakka needs Python 3.11 or newer; if it has another name here: make PYTHON=python3.12 …' >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo 'This Python cannot make environments. On Debian and Ubuntu: apt-get install python3-venv' >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) install $(PINNED) pip hatchling
+	@touch $@
+
+# The wheel is built and installed, not linked to the tree: what runs is what a user gets.
+$(VENV)/.installed: $(VENV)/.pip pyproject.toml README.md LICENSE $(SOURCES)
+	@$(PIP) install $(PINNED) --no-build-isolation .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.pip pyproject.toml
+	@$(PIP) install $(PINNED) --group dev
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.pip pyproject.toml
+	@$(PIP) install $(PINNED) --group bench
+	@touch $@
