@@ -24,6 +24,6 @@ class Exit(IntEnum):
 class Failure(click.ClickException):
     """A command cannot go on: one sentence for the user, and the code to exit with."""
 
-    def __init__(self, message: str, exit_code: Exit = Exit.USAGE) -> None:
+    def __init__(self, message: str, code: Exit = Exit.USAGE) -> None:
         super().__init__(message)
-        self.exit_code = exit_code
+        self.code = code

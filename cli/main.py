@@ -14,7 +14,7 @@ import click
 
 from verifier import __version__
 
-from .exits import Exit
+from .exits import Exit, Failure
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "verify": ("verify", "Verify records: was the sakka dealt and judged honestly?"),
@@ -48,7 +48,7 @@ class Commands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
 
-    def main(  # type: ignore[override]  # click overloads it on standalone_mode
+    def main(
         self,
         args: Sequence[str] | None = None,
         prog_name: str | None = None,
@@ -64,7 +64,9 @@ class Commands(click.Group):
         sys.exit(int(_exit_code_of(self, arguments, prog_name, extra)))
 
 
-def _exit_code_of(group: click.Group, args: list[str], prog_name: str, extra: dict[str, Any]) -> int:
+def _exit_code_of(
+    group: click.Group, args: list[str], prog_name: str, extra: dict[str, Any]
+) -> int:
     try:
         _write_utf8()
         with group.make_context(prog_name, args, **extra) as ctx:
@@ -79,8 +81,8 @@ def _exit_code_of(group: click.Group, args: list[str], prog_name: str, extra: di
         return Exit.INTERRUPTED
     except click.ClickException as error:
         error.show()
-        # click's own codes for what is not a verdict may be 1, which is the verdict "mismatch" here
-        return Exit.USAGE if error.exit_code == Exit.MISMATCH else error.exit_code
+        # Some of click's own errors would exit with 1, which is the verdict "mismatch" here.
+        return error.code if isinstance(error, Failure) else Exit.USAGE
     except BrokenPipeError:
         _write_no_more()
         return Exit.PIPE_CLOSED
@@ -105,7 +107,7 @@ def _write_utf8() -> None:
 
 
 def _write_no_more() -> None:
-    """What is left in the buffer of stdout cannot be written: not at the end of the program either."""
+    """What stdout still holds cannot be written, at the end of the program neither."""
     with suppress(OSError, ValueError, AttributeError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
@@ -145,7 +147,11 @@ def _show_versions(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
     ctx.exit()
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    name="verify-sakka",
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.option(
     "--version",
     is_flag=True,

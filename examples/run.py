@@ -1,4 +1,4 @@
-"""Verify every record beside this file with the installed `verify-sakka`; 0 when each is as expected.
+"""Verify every record beside this file with the installed `verify-sakka`; 0: all as expected.
 
 A spoiled record is as expected when its fault is found, so 0 does not mean that all are `verified`.
 """
@@ -31,9 +31,7 @@ def codes_in(reports: str) -> Iterator[str]:
 def complaint_about(file: Path, expected: dict[str, Any]) -> str:
     """What is not as expected of one record; empty where all is."""
     call = [str(COMMAND), "verify", "--format", "json", str(file)]
-    done = subprocess.run(
-        call, capture_output=True, encoding="utf-8", timeout=SECONDS, check=False
-    )
+    done = subprocess.run(call, capture_output=True, encoding="utf-8", timeout=SECONDS, check=False)
     if done.returncode != EXIT_CODE[expected["verdict"]]:
         return f"exit code {done.returncode}: {done.stderr.strip()}"
     finding = expected.get("finding")
