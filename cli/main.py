@@ -92,11 +92,27 @@ def _exit_code_of(
         _say(f"{name}{error.strerror or type(error).__name__}")
         return Exit.USAGE
     except Exception as error:
+        fault = _input_fault(error)
+        if fault is not None:
+            _say(str(error))
+            return fault
         _say(
             f"internal error, please report this line and what was run: {_reason_of(error)}"
             f" [verify-sakka {__version__}, Python {sys.version.split()[0]}]"
         )
         return Exit.INTERNAL
+
+
+def _input_fault(error: Exception) -> Exit | None:
+    """The code of an error of the verifier that says what is wrong with what it was given."""
+    from verifier.record.errors import FileUnreadable, RecordInvalid  # not before it is needed
+    from verifier.rules.profiles import OptionError
+
+    if isinstance(error, RecordInvalid):
+        return Exit.INVALID
+    if isinstance(error, FileUnreadable | OptionError):
+        return Exit.USAGE
+    return None
 
 
 def _write_utf8() -> None:
@@ -109,8 +125,9 @@ def _write_utf8() -> None:
 def _write_no_more() -> None:
     """What stdout still holds cannot be written, at the end of the program neither."""
     with suppress(OSError, ValueError, AttributeError):
+        stdout = sys.stdout.fileno()
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        os.dup2(nowhere, stdout)
         os.close(nowhere)
 
 

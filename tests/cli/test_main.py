@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 from cli import main as frame
 from cli.exits import Exit, Failure
 from verifier import __version__
+from verifier.record.errors import FileUnreadable, RecordInvalid
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -134,6 +135,21 @@ def test_an_error_is_one_line_and_one_code(
     assert said.exit_code == code
     assert said.stdout == ""
     assert said.stderr.strip().splitlines()[-1:] == ([line] if line else [])
+
+
+@pytest.mark.parametrize(
+    "error, code, words",
+    [
+        (RecordInvalid("deals[3].cut", "…", "is not a number"), 4, "deals[3].cut: is not a number"),
+        (FileUnreadable(7, "…", "breaks off at line 7"), 2, "breaks off at line 7"),
+    ],
+)
+def test_what_is_wrong_with_the_input_is_said_in_its_own_words(
+    result_of: Callable[[Callable[[], object]], Result], error: Exception, code: int, words: str
+) -> None:
+    said = result_of(raising(error))
+    assert said.exit_code == code
+    assert said.stderr == f"verify-sakka: {words}\n"
 
 
 @pytest.mark.parametrize("error", [KeyError("a\nb" * 500), RecursionError("deep"), MemoryError()])
