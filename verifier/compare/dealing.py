@@ -1,0 +1,186 @@
+"""The deals of a record held against the deals of its secret (docs/fairness.md §5)."""
+
+from itertools import product
+from typing import NamedTuple
+
+from ..cards import BIT, DECK, NUMBER, mask_of
+from ..fairness.dealing import cut_deck, first_hands, first_masks, rest_hands, rest_masks, shuffle
+from ..findings import Fault
+from ..game.bouchat import next_dealer
+from ..record.model import Contract, Deal
+from ..rules.options import Rules
+
+CUT_MIN, CUT_MAX = 1, 31
+SEATS = range(4)
+
+
+class Dealt(NamedTuple):
+    """How one deal was dealt: the ``deck`` it is held against, ``None`` without a usable secret.
+
+    ``dealer`` is the seat whose deal the cards fit: where the recorded dealer is at fault and the
+    cards are those of the right one, the right one, so that one fault stays one.
+    """
+
+    dealer: int
+    deck: tuple[int, ...] | None
+    faults: list[Fault]
+    checked: int
+
+
+class Dealing:
+    """The dealing of one sakka, deal after deal: dealer, shuffle number, cut and cards.
+
+    ``first_dealer`` is the recorded first dealer, ``drawn`` the one that the secret draws (or None),
+    ``key`` the sakka key or None where no committed seed is known.
+    """
+
+    __slots__ = ("_following", "_index", "_key", "_right", "_rules")
+
+    def __init__(
+        self, rules: Rules, key: bytes | None, first_dealer: int, drawn: int | None
+    ) -> None:
+        self._rules = rules
+        self._key = key
+        self._index = 0
+        self._following = first_dealer
+        self._right = first_dealer if drawn is None else drawn
+
+    def begin(self, deal: Deal) -> Dealt:
+        """Check the dealer, the number, the cut, the first cards and the card turned up."""
+        faults: list[Fault] = []
+        if deal.dealer not in (self._following, self._right):
+            faults.append(_fault("deal.dealer", "dealer", self._following, deal.dealer))
+        if deal.index != self._index:
+            faults.append(_fault("deal.index", "index", self._index, deal.index))
+        if not cut_allowed(self._rules, deal.cut):
+            faults.append(_fault("deal.cut", "cut", None, deal.cut))
+        if self._key is None:
+            return Dealt(deal.dealer, None, faults, 3)
+        dealer, deck = self._deck_of(deal, bool(faults))
+        first = first_masks(deck, dealer)
+        recorded = [mask_of(cards) for cards in deal.first]
+        if recorded != list(first):
+            by_seat, _ = first_hands(deck, dealer)
+            for seat in SEATS:
+                if recorded[seat] != first[seat]:
+                    expected = [DECK[card] for card in by_seat[seat]]
+                    faults.append(_hand("deal.hand", seat, "first", expected, deal.first[seat]))
+        if NUMBER[deal.flip] != deck[20]:
+            faults.append(_fault("deal.flip", "flip", DECK[deck[20]], deal.flip))
+        return Dealt(dealer, deck, faults, 8)
+
+    def _deck_of(self, deal: Deal, at_fault: bool) -> tuple[int, tuple[int, ...]]:
+        """The dealer and deck that the cards are held against: as recorded, unless what is recorded
+        is at fault and the cards are those of what was expected."""
+        dealer, deck = deal.dealer, self._deck(deal.index, deal.cut)
+        if at_fault and not _fits(deal, deck, dealer):
+            dealers = (deal.dealer, self._following, self._right)
+            numbers = (deal.index, self._index)
+            for other, number, cut in product(dealers, numbers, (deal.cut, None)):
+                candidate = self._deck(number, cut)
+                if _fits(deal, candidate, other):
+                    return other, candidate
+        return dealer, deck
+
+    def _deck(self, number: int, cut: int | None) -> tuple[int, ...]:
+        assert self._key is not None
+        deck = shuffle(self._key, number)
+        if cut is not None and CUT_MIN <= cut <= CUT_MAX:
+            return cut_deck(deck, cut)
+        return deck
+
+    def rest(
+        self, deal: Deal, dealt: Dealt, contract: Contract | None, missing: bool
+    ) -> tuple[list[Fault], int]:
+        """Check the rest, once the replay has told who takes the card turned up.
+
+        ``missing``: cards were played without the rest being dealt. Returns the faults and how many
+        checks were made.
+        """
+        faults: list[Fault] = []
+        checked = 0
+        if deal.rest is None:
+            if missing:
+                faults.append(_fault("deal.rest", "rest", "dealt", None))
+        elif contract is None:
+            faults.append(_fault("deal.rest", "rest", None, [*deal.rest]))
+        elif dealt.deck is not None:
+            checked = 4
+            expected = rest_masks(dealt.deck, dealt.dealer, contract.taker)
+            if [mask_of(cards) for cards in deal.rest] != list(expected):
+                by_seat = rest_hands(dealt.deck, dealt.dealer, contract.taker)
+                for seat in SEATS:
+                    if mask_of(deal.rest[seat]) != expected[seat]:
+                        cards = [DECK[card] for card in by_seat[seat]]
+                        faults.append(_hand("deal.rest", seat, "rest", cards, deal.rest[seat]))
+        faults.extend(cards_twice(deal, dealt))
+        return faults, checked
+
+    def end(self, deal: Deal, outcome: str) -> None:
+        """Move on: the next dealer follows the one recorded, or the right one."""
+        self._index = deal.index + 1
+        self._following = next_dealer(self._rules, deal.dealer, outcome)
+        self._right = next_dealer(self._rules, self._right, outcome)
+
+
+def cut_allowed(rules: Rules, cut: int | None) -> bool:
+    """Whether a deck may be cut so (docs/fairness.md §5, "Cut"); ``None``: not cut."""
+    return cut is None or (rules.cut == "dealer_left" and CUT_MIN <= cut <= CUT_MAX)
+
+
+def cards_twice(deal: Deal, dealt: Dealt) -> list[Fault]:
+    """Every card that stands twice, at the place that should not have it (``deal.card_twice``)."""
+    hands = [*deal.first, (deal.flip,), *(deal.rest or ())]
+    union = 0
+    count = 0
+    for cards in hands:
+        union |= mask_of(cards)
+        count += len(cards)
+    if union.bit_count() == count:
+        return []
+    places: dict[str, list[tuple[str, int | None]]] = {}
+    for seat in SEATS:
+        for card in deal.first[seat]:
+            places.setdefault(card, []).append(("first", seat))
+    places.setdefault(deal.flip, []).append(("flip", None))
+    for seat in SEATS if deal.rest else ():
+        for card in deal.rest[seat]:
+            places.setdefault(card, []).append(("rest", seat))
+    faults = []
+    for card, where in places.items():
+        if len(where) == 1:
+            continue
+        wrong = [place for place in where if not _belongs(card, place, dealt)]
+        if not wrong or len(wrong) == len(where):
+            wrong = where[1:]
+        for stage, seat in wrong:
+            member = stage if seat is None else f"{stage}[{seat}]"
+            faults.append(Fault("deal.card_twice", None, None, seat, member, None, card))
+    return faults
+
+
+def _belongs(card: str, place: tuple[str, int | None], dealt: Dealt) -> bool:
+    """Whether the secret deals this card there; false where no secret is known."""
+    if dealt.deck is None:
+        return False
+    stage, seat = place
+    if stage == "first" and seat is not None:
+        return bool(first_masks(dealt.deck, dealt.dealer)[seat] & BIT[card])
+    if stage == "flip":
+        return dealt.deck[20] == NUMBER[card]
+    return dealt.deck.index(NUMBER[card]) > 20
+
+
+def _fits(deal: Deal, deck: tuple[int, ...], dealer: int) -> bool:
+    return NUMBER[deal.flip] == deck[20] and all(
+        mask_of(cards) == mask
+        for cards, mask in zip(deal.first, first_masks(deck, dealer), strict=True)
+    )
+
+
+def _fault(code: str, member: str, expected: object, actual: object) -> Fault:
+    return Fault(code, None, None, None, member, expected, actual)
+
+
+def _hand(code: str, seat: int, stage: str, expected: list[str], actual: object) -> Fault:
+    return Fault(code, None, None, seat, f"{stage}[{seat}]", expected, actual)

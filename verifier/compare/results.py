@@ -1,0 +1,97 @@
+"""A deal's claimed result held against the computed one (docs/record.md, "What the operator claims")."""
+
+from typing import NamedTuple
+
+from ..findings import Fault
+from ..game.outcome import Played
+from ..record.model import Result
+
+INTERRUPTED = ("tasjeel", "takweesh")
+"""Endings after which tricks and أبناط so far count for nothing and are not checked."""
+
+Pair = tuple[int, int]
+
+
+class Compared(NamedTuple):
+    """The faults of one result, how many claimed values were checked, and what its score should be."""
+
+    faults: list[Fault]
+    checked: int
+    score: Pair
+
+
+def compare_result(claimed: Result, played: Played, broken: bool, before: Pair) -> Compared:
+    """Hold every claimed value against the computed one.
+
+    ``before``: the claimed score before the deal. Where the replay broke off (``broken``) only the
+    sum can be checked; where the outcome differs, the values of another outcome are not compared
+    one by one: that is the same fault.
+    """
+    faults: list[Fault] = []
+    checked = 0
+    if not broken:
+        checked = 1
+        if claimed.outcome != played.outcome:
+            faults.append(_fault("score.outcome", "outcome", played.outcome, claimed.outcome))
+        else:
+            checked += _values(claimed, played, faults)
+    score = _score(claimed, played, before, faults)
+    return Compared(faults, checked + 1, score)
+
+
+def _values(claimed: Result, played: Played, faults: list[Fault]) -> int:
+    checked = 1
+    if claimed.points != played.points:
+        faults.append(_fault("score.points", "points", played.points, claimed.points))
+    if claimed.baloot is not None:
+        checked += 1
+        if claimed.baloot != played.baloot:
+            faults.insert(0, _fault("score.baloot", "baloot", played.baloot, claimed.baloot))
+    if claimed.projects is not None:
+        checked += 1
+        if claimed.projects != played.projects:
+            faults.insert(0, _fault("score.projects", "projects", played.projects, claimed.projects))
+    if played.outcome not in INTERRUPTED:
+        if claimed.raw is not None:
+            checked += 1
+            if claimed.raw != played.raw:
+                faults.insert(0, _fault("score.raw", "raw", played.raw, claimed.raw))
+        if claimed.winners is not None:
+            checked += 1
+            if played.winners is None or list(claimed.winners) != played.winners:
+                faults.insert(0, _winners(claimed, played))
+    if claimed.contract is not None:
+        checked += 1
+        if claimed.contract != played.contract:
+            faults.insert(
+                0, _fault("score.contract", "contract", played.contract, claimed.contract)
+            )
+    return checked
+
+
+def _winners(claimed: Result, played: Played) -> Fault:
+    """Named with the first trick whose winner differs."""
+    winners = [*(claimed.winners or ())]
+    trick = None
+    if played.winners is not None:
+        pairs = zip(winners, played.winners, strict=True)
+        trick = next(number for number, (one, other) in enumerate(pairs) if one != other)
+    return Fault("score.winner", None, trick, None, "result.winners", played.winners, winners)
+
+
+def _score(claimed: Result, played: Played, before: Pair, faults: list[Fault]) -> Pair:
+    """The score after the deal: the one before plus the claimed, or the computed, points."""
+    claimed_sum = _plus(before, claimed.points)
+    computed_sum = claimed_sum if played.points is None else _plus(before, played.points)
+    if claimed.score in (claimed_sum, computed_sum):
+        return claimed.score
+    faults.append(_fault("score.total", "score", claimed_sum, claimed.score))
+    return claimed_sum
+
+
+def _plus(one: Pair, other: Pair) -> Pair:
+    return one[0] + other[0], one[1] + other[1]
+
+
+def _fault(code: str, member: str, expected: object, actual: object) -> Fault:
+    return Fault(code, None, None, None, f"result.{member}", expected, actual)

@@ -1,0 +1,430 @@
+"""One deal, played again event by event (docs/rules.md §3 to §8, docs/record.md "Events").
+
+The engine says what the rules give. Of the claims it is told only the score before the deal, the
+sheet that the players saw; ``verifier.compare`` holds the rest of the claims against its answer.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from ..cards import BIT, NUMBER, SUITS, mask_of, team_of
+from ..findings import Fault
+from ..record import model
+from ..record.model import Contract, Deal
+from ..rules.options import Rules
+from .bidding import Buying
+from .bouchat import bouchat_allowed
+from .declarations import Declarations, late_baloot
+from .doubling import Doubling
+from .duties import Duties
+from .outcome import Bought, Played, scored, takweesh, tasjeel, thrown_in
+from .play import TRICKS, Play, SawaCall
+from .qaid import Sheets, claim_is_right
+from .sawa import Budget, sawa_holds
+from .times import within
+
+
+class Setting(NamedTuple):
+    """What one deal is judged by: the rules, the kind of table, and the sheet before it."""
+
+    rules: Rules
+    qaid_table: bool
+    score_before: tuple[int, int]
+    budget: Budget
+
+
+class DealReplay:
+    """The state of one deal while its events are read; ``faults`` in the order of the events."""
+
+    __slots__ = (
+        "_budget",
+        "_buying",
+        "_deal",
+        "_dealer",
+        "_declarations",
+        "_doubling",
+        "_ended",
+        "_gaining",
+        "_granted",
+        "_hands",
+        "_last_card_at",
+        "_leader",
+        "_overplayed",
+        "_play",
+        "_sawa_calls",
+        "_setting",
+        "_sheets",
+        "broken",
+        "faults",
+        "rest_missing",
+    )
+
+    def __init__(self, deal: Deal, dealer: int, setting: Setting) -> None:
+        self._deal = deal
+        self._dealer = dealer
+        self._setting = setting
+        self._buying = Buying(setting.rules, dealer, NUMBER[deal.flip])
+        self._doubling: Doubling | None = None
+        self._declarations: Declarations | None = None
+        self._play: Play | None = None
+        self._sheets: Sheets | None = None
+        self._hands: list[int] | None = None
+        self._leader = 0
+        self._sawa_calls: list[SawaCall] = []
+        self._granted: SawaCall | None = None
+        self._last_card_at: int | None = None
+        self._ended: str | None = None
+        self._gaining = 0
+        self._overplayed = False
+        self.broken = False
+        self.rest_missing = False
+        self.faults: list[Fault] = []
+
+    def run(self) -> Played:
+        """Read all events, then count the deal."""
+        handlers = _HANDLERS
+        for number, event in enumerate(self._deal.events):
+            handlers[type(event)](self, event, number)
+            if self.broken:
+                break
+        return self._finish()
+
+    # Buying and doubling
+
+    def _bid(self, event: model.Pass | model.Hokm | model.Sun | model.Ashkal, number: int) -> None:
+        if self._play is None and self._ended is None:
+            fault = self._buying.hear(event, number)
+            if fault is not None:
+                self.faults.append(fault)
+        else:
+            self._fault("bid.after_close", number, event.seat)
+
+    def _raise(
+        self, event: model.Double | model.Three | model.Four | model.Gahwa, number: int
+    ) -> None:
+        buying = self._buying
+        if self._play is not None or self._ended is not None or buying.buyer is None:
+            self._fault("double.not_allowed", number, event.seat, None, [], _word(event))
+            return
+        early = not buying.closed
+        if early:
+            buying.close()
+        if self._doubling is None:
+            setting = self._setting
+            self._doubling = Doubling(setting.rules, buying.sun, buying.buyer, setting.score_before)
+        fault = self._doubling.hear(event, number)
+        if early:
+            self._fault("double.not_allowed", number, event.seat, None, [], _word(event))
+        elif fault is not None:
+            self.faults.append(fault)
+
+    # Play
+
+    def _card(self, event: model.Play, number: int) -> None:
+        play = self._play
+        if self._ended is not None or self._buying.passed_out or (play and play.over):
+            if not self._overplayed:
+                self._fault("play.after_end", number, event.seat, None, None, event.card)
+                self._overplayed = True
+            return
+        if play is None:
+            play = self._start(number, event.seat)
+            if play is None:
+                self.broken = True
+                return
+        self._last_card_at = event.at
+        trick = len(play.winners)
+        play.card(event, number, self.faults)
+        if play.broken:
+            self.broken = True
+        elif event.say is not None and "baloot" in event.say:
+            assert self._hands is not None
+            self._note(self._declared().say_baloot(event, number, trick, play, self._hands))
+
+    def _start(self, number: int, seat: int) -> Play | None:
+        """The first card closes the buying and the doubling; ``None`` where nothing can be played."""
+        if not self._buying.closed:
+            self._fault("bid.unfinished", number, seat)
+            self._buying.close()
+        hands = self._bought_hands()
+        if hands is None:
+            return None
+        self._play = Play(self._duties(), hands[:], self._leader)
+        return self._play
+
+    def _duties(self) -> Duties:
+        closed = self._doubling is not None and self._doubling.closed
+        return Duties(self._setting.rules, self._buying.trump, closed)
+
+    def _bought_hands(self) -> list[int] | None:
+        """The eight cards of each seat, once something is bought and the rest is dealt.
+
+        The card turned up is with the seat that got two more (docs/record.md, "A deal").
+        """
+        buying, deal = self._buying, self._deal
+        if self._hands is None and buying.closed and buying.buyer is not None:
+            if deal.rest is None:
+                self.rest_missing = True
+                return None
+            sizes = [len(cards) for cards in deal.rest]
+            holder = sizes.index(2) if sizes.count(2) == 1 else buying.taker
+            hands = [
+                mask_of(first) | mask_of(rest)
+                for first, rest in zip(deal.first, deal.rest, strict=True)
+            ]
+            assert holder is not None
+            hands[holder] |= BIT[deal.flip]
+            by_right = self._setting.rules.first_lead == "dealer_right"
+            self._leader = (self._dealer + 1) & 3 if by_right else buying.buyer
+            self._hands = hands
+        return self._hands
+
+    def _to_lead_first(self, seat: int) -> bool:
+        """Before the first card: the buying is over and this seat will open the first trick."""
+        return self._bought_hands() is not None and self._leader == seat
+
+    def _sawa(self, event: model.Sawa, number: int) -> None:
+        play, seat = self._play, event.seat
+        if play is None:
+            on_lead = self._ended is None and self._to_lead_first(seat)
+        else:
+            on_lead = self._ended is None and play.on_lead and play.turn == seat
+        if not on_lead:
+            expected = play.turn if play is not None and not play.over else None
+            self._fault("play.turn", number, seat, None, expected, seat)
+            return
+        hands = play.hands if play is not None else self._hands
+        assert hands is not None
+        trick = len(play.winners) if play is not None else 0
+        call = SawaCall(number, seat, trick, (hands[0], hands[1], hands[2], hands[3]))
+        self._sawa_calls.append(call)
+        if not self._card_follows(number):
+            self._granted = call
+            self._last_card_at = event.at
+
+    def _card_follows(self, number: int) -> bool:
+        events = self._deal.events
+        return any(type(event) is model.Play for event in events[number + 1 :])
+
+    def _sawa_is_true(self, call: SawaCall) -> bool | None:
+        """Whether this سوا was true; ``None``, said once, where the search budget ran out."""
+        duties = self._play.duties if self._play is not None else self._duties()
+        true = sawa_holds(duties, call.hands, call.seat, self._setting.budget)
+        if true is None:
+            fault = Fault("play.sawa_unproved", call.event, call.trick, call.seat)
+            if fault not in self.faults:
+                self.faults.append(fault)
+        return true
+
+    # Projects and بلوت
+
+    def _declared(self) -> Declarations:
+        if self._declarations is None:
+            self._declarations = Declarations(self._setting.rules)
+        return self._declarations
+
+    def _project(self, event: model.Project, number: int) -> None:
+        play, seat = self._play, event.seat
+        if play is None:
+            in_turn = self._to_lead_first(seat)
+        else:
+            in_turn = not play.winners and play.turn == seat
+        if in_turn and self._ended is None and self._granted is None:
+            assert self._hands is not None
+            trump = self._buying.trump
+            self._note(self._declared().declare(event, number, self._hands, trump))
+        else:
+            self._note(self._declared().late(event, number))
+
+    def _reveal(self, event: model.Reveal, number: int) -> None:
+        play, seat = self._play, event.seat
+        in_turn = (
+            play is not None
+            and self._ended is None
+            and self._granted is None
+            and 1 <= len(play.winners) < TRICKS
+            and play.turn == seat
+        )
+        trick = len(play.winners) if play is not None and not play.over else None
+        self._note(self._declared().reveal(event, number, trick, in_turn))
+
+    def _baloot(self, event: model.Baloot, number: int) -> None:
+        self._note(late_baloot(event, number, self._play, self._hands or ()))
+
+    # Throwing in, the qaid sheet, chat
+
+    def _bouchat(self, event: model.Bouchat, number: int) -> None:
+        """Carried out also where it was not allowed, unless the play went on after it."""
+        first = mask_of(self._deal.first[event.seat])
+        under_way = self._play is not None or self._ended is not None or self._buying.passed_out
+        allowed = not under_way and bouchat_allowed(
+            self._setting.rules, self._setting.qaid_table, first
+        )
+        if not allowed:
+            self._fault("bouchat.not_allowed", number, event.seat)
+        if self._ended is None and (allowed or not self._card_follows(number)):
+            self._ended = "bouchat"
+
+    def _sheet(self) -> Sheets:
+        if self._sheets is None:
+            self._sheets = Sheets(self._setting.rules, self._setting.qaid_table)
+        return self._sheets
+
+    def _may_claim(self, at: int | None) -> bool:
+        """From the first card to ``qaid_after_ms`` after the last (docs/rules.md §8)."""
+        if self._ended is not None:
+            return False
+        if self._granted is None and (self._play is None or not self._play.over):
+            return self._play is not None
+        return within(at, self._last_card_at, self._setting.rules.qaid_after_ms)
+
+    def _qaid_open(self, event: model.QaidOpen, number: int) -> None:
+        self._note(self._sheet().open(event.seat, number, self._may_claim(event.at)))
+
+    def _qaid_close(self, event: model.QaidClose, number: int) -> None:
+        self._sheet().close(event.seat)
+
+    def _claim(self, event: model.Qaid, number: int) -> None:
+        self.faults.extend(self._sheet().claim(event, number, self._may_claim(event.at)))
+
+    def _ruling(self, event: model.Ruling, number: int) -> None:
+        self._note(self._sheet().rule(event, number, self._claim_is_right))
+        if self._ended is None and event.remedy != "none":
+            self._ended = event.remedy
+            self._gaining = team_of(event.seat) ^ (not event.upheld)
+
+    def _claim_is_right(self, claim: model.Qaid) -> bool | None:
+        breaches = self._play.breaches if self._play is not None else []
+        return claim_is_right(claim, breaches, self._every_sawa_is_true)
+
+    def _every_sawa_is_true(self, seat: int) -> bool | None:
+        answers = {self._sawa_is_true(call) for call in self._sawa_calls if call.seat == seat}
+        if False in answers:
+            return False
+        return None if None in answers else True
+
+    def _chat(self, event: model.Chat, number: int) -> None:
+        """Team chat is locked from the deal to the count (docs/record.md, `table.chat`)."""
+        setting, play = self._setting, self._play
+        if event.scope != "team" or not setting.qaid_table or not setting.rules.team_chat_locked:
+            return
+        counted = play is not None and play.over and self._granted is None
+        if not counted and self._ended is None and not self._buying.passed_out:
+            self._fault("table.chat", number, event.seat)
+
+    def _nothing(self, event: model.Talk | model.Ready, number: int) -> None:
+        """Talk is not judged, and ready is read where times are (docs/record.md, "Times")."""
+
+    # The end
+
+    def _finish(self) -> Played:
+        if self._sheets is not None:
+            self.faults.extend(self._sheets.finish())
+        granted = None if self.broken else self._granted
+        if granted is not None and self._sawa_is_true(granted) is False:
+            self._fault("play.sawa", granted.event, granted.seat, granted.trick)
+        if len(self.faults) > 1:
+            self.faults.sort(key=_event_of)
+        return self._outcome(granted)
+
+    def _outcome(self, granted: SawaCall | None) -> Played:
+        buying, play, contract = self._buying, self._play, self._contract()
+        if self.broken:
+            return Played("unfinished", contract)
+        if self._ended == "bouchat":
+            return thrown_in("bouchat", contract)
+        if buying.passed_out:
+            return thrown_in("passed_out", None)
+        if contract is None or self._bought_hands() is None:
+            return Played("unfinished", contract)
+        if self._ended == "takweesh":
+            return takweesh(contract)
+        if self._ended == "tasjeel":
+            return tasjeel(self._bought(contract), self._gaining)
+        if granted is not None:
+            assert self._hands is not None
+            play = play or Play(self._duties(), self._hands[:], self._leader)
+            play.rest_to(granted.seat)
+        if play is None or not play.over:
+            return Played("unfinished", contract)
+        return scored(self._bought(contract), play.winners, (play.raw[0], play.raw[1]))
+
+    def _bought(self, contract: Contract) -> Bought:
+        assert self._hands is not None
+        doubling, declarations = self._doubling, self._declarations
+        return Bought(
+            self._setting.rules,
+            self._dealer,
+            contract,
+            self._buying.trump,
+            self._hands,
+            None if doubling is None else doubling.doubler,
+            None if doubling is None else doubling.last_raiser,
+            () if declarations is None else declarations.valid,
+            () if declarations is None else declarations.counted(),
+            None if declarations is None else declarations.said,
+        )
+
+    def _contract(self) -> Contract | None:
+        buying, doubling = self._buying, self._doubling
+        if buying.buyer is None or buying.taker is None:
+            return None
+        return Contract(
+            type="sun" if buying.sun else "hokm",
+            suit=None if buying.trump is None else SUITS[buying.trump],
+            buyer=buying.buyer,
+            taker=buying.taker,
+            multiplier=1 if doubling is None else doubling.multiplier,
+            closed=doubling is not None and doubling.closed and not buying.sun,
+        )
+
+    def _fault(
+        self,
+        code: str,
+        number: int,
+        seat: int,
+        trick: int | None = None,
+        expected: Any = None,
+        actual: Any = None,
+    ) -> None:
+        self.faults.append(Fault(code, number, trick, seat, "", expected, actual))
+
+    def _note(self, fault: Fault | None) -> None:
+        if fault is not None:
+            self.faults.append(fault)
+
+
+def _event_of(fault: Fault) -> int:
+    assert fault.event is not None
+    return fault.event
+
+
+def _word(event: model.Double | model.Three | model.Four | model.Gahwa) -> str:
+    closed = isinstance(event, model.Double | model.Four) and event.closed
+    word = type(event).__name__.lower()
+    return f"{word} closed" if closed else word
+
+
+_HANDLERS: dict[type[model.Event], Callable[[DealReplay, Any, int], None]] = {
+    model.Play: DealReplay._card,
+    model.Pass: DealReplay._bid,
+    model.Hokm: DealReplay._bid,
+    model.Sun: DealReplay._bid,
+    model.Ashkal: DealReplay._bid,
+    model.Double: DealReplay._raise,
+    model.Three: DealReplay._raise,
+    model.Four: DealReplay._raise,
+    model.Gahwa: DealReplay._raise,
+    model.Project: DealReplay._project,
+    model.Reveal: DealReplay._reveal,
+    model.Baloot: DealReplay._baloot,
+    model.Talk: DealReplay._nothing,
+    model.Ready: DealReplay._nothing,
+    model.Sawa: DealReplay._sawa,
+    model.Bouchat: DealReplay._bouchat,
+    model.QaidOpen: DealReplay._qaid_open,
+    model.QaidClose: DealReplay._qaid_close,
+    model.Qaid: DealReplay._claim,
+    model.Ruling: DealReplay._ruling,
+    model.Chat: DealReplay._chat,
+}
