@@ -104,7 +104,7 @@ def scored(bought: Bought, winners: list[int], raw: Pair) -> Played:
         team = scoring_team(bought.counted, bought.dealer)
         laid = [project for project in bought.counted if project.seat & 1 == team]
         worth = sum(project_points(project.kind, sun) for project in laid)
-        worth_raw = sum(project_raw(project.kind, sun) for project in laid)
+        worth_raw = sum(project_raw(project.kind) for project in laid)
         points, raws = ((0, worth), (0, worth_raw)) if team else ((worth, 0), (worth_raw, 0))
     if not sun:
         team = baloot_team(

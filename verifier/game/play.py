@@ -108,24 +108,18 @@ class Play:
             if self._seated >> seat & 1:
                 self.broken = True
                 return
-        if self._seated:
-            best = self._best
-            partner_holds = not (seat ^ self._best_seat) & 1
-            legal = duties.follow(hand, self._led, best, partner_holds, self._akka and partner_holds)
-            if not legal & bit:
-                self._breach(duties.broken(hand, self._led, card), number, seat, card, legal, faults)
-            if duties.beats[best] & bit:
-                self._best = card
-                self._best_seat = seat
-                self._akka = False
-        else:
+        legal = self.legal(seat)
+        if not legal & bit:
+            self._breach(number, seat, card, legal, faults)
+        if not self._seated:
             self._led = card >> 3
             self._best = card
             self._best_seat = seat
             self._akka = False
-            legal = duties.lead(hand)
-            if not legal & bit:
-                self._breach("play.closed_lead", number, seat, card, legal, faults)
+        elif duties.beats[self._best] & bit:
+            self._best = card
+            self._best_seat = seat
+            self._akka = False
         if event.say is not None and "akka" in event.say:
             self._announce(number, seat, card, faults)
         self.hands[seat] = hand ^ bit
@@ -142,10 +136,23 @@ class Play:
             turn = (turn + 1) & 3
         self.turn = turn
 
+    def legal(self, seat: int) -> int:
+        """The cards that this seat may play to the trick as it lies (docs/rules.md §5)."""
+        hand = self.hands[seat]
+        if not self._seated:
+            return self.duties.lead(hand)
+        partner_holds = not (seat ^ self._best_seat) & 1
+        return self.duties.follow(
+            hand, self._led, self._best, partner_holds, self._akka and partner_holds
+        )
+
     def _breach(
-        self, code: str, number: int, seat: int, card: int, legal: int, faults: list[Fault]
+        self, number: int, seat: int, card: int, legal: int, faults: list[Fault]
     ) -> None:
         trick = len(self.winners)
+        code = "play.closed_lead"
+        if self._seated:
+            code = self.duties.broken(self.hands[seat], self._led, card)
         self.breaches.append(Breach(code.removeprefix("play."), seat, trick, card))
         faults.append(Fault(code, number, trick, seat, "card", texts_in(legal), DECK[card]))
 
