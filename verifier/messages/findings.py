@@ -1,0 +1,180 @@
+"""What a person reads of a finding, from findings.toml: its sentence, and where its rule stands."""
+
+from collections.abc import Collection, Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from ..findings import FOUL_AT_QAID_TABLE, Message
+from ..rules.profiles import PROFILES, Profile, load_profile
+from .catalogue import LANGS, Lang, catalogue, entry, fill, say, text_of
+from .show import KINDS, Shower, card_name, cards_name, clean, left_to_right
+
+__all__ = [
+    "card_name",
+    "cards_name",
+    "example_of",
+    "finding_message",
+    "finding_title",
+    "option_place",
+    "rule_place",
+    "sentence_of",
+    "variants_of",
+]
+
+
+def finding_message(
+    code: str, params: Mapping[str, Any] | None = None, variant: str | None = None
+) -> Message:
+    """What a report says of a finding, in both languages; ``KeyError`` for an unknown code.
+
+    ``params`` are values as the record has them, seats, deals and tricks from 0, none of them
+    owed: ``deal``, ``trick``, ``seat``, ``path``, ``member``, ``expected``, ``actual`` and
+    ``severity`` of the finding; ``player`` the name of the seat, or ``players`` all four names by
+    seat; ``mode`` of the table. ``variant`` names the situation; without it the values choose it.
+    A name that the code has no variant for gives its plain sentence.
+    """
+    known = {key: _plain(value) for key, value in (params or {}).items() if value is not None}
+    found = catalogue("findings")[code]
+    chosen = _variant(found, known, variant)
+    shown = found if chosen is None else found | chosen
+    if shown.get("kind") == "winners":
+        _at_trick(known)
+    expected_kind = KINDS[shown.get("expected_kind", shown.get("kind", "value"))]
+    actual_kind = KINDS[shown.get("actual_kind", shown.get("kind", "value"))]
+    on_server = code in FOUL_AT_QAID_TABLE and "sahl" in (variant, known.get("mode"))
+    names = known.get("players")
+    texts = {}
+    for lang in LANGS:
+        shower = Shower(lang, names if isinstance(names, list) else None)
+
+        def value_of(name: str, shower: Shower = shower) -> str:
+            if name == "expected":
+                return expected_kind(shower, known.get(name))
+            if name == "actual":
+                return actual_kind(shower, known.get(name))
+            return _placed(name, known, shower)
+
+        text = _capital(fill(shown[lang], value_of, known), lang)
+        texts[lang] = text + (say("findings", "suffix", "sahl", lang=lang) if on_server else "")
+    return Message(texts["ar"], texts["en"])
+
+
+def _placed(name: str, known: Mapping[str, Any], shower: Shower) -> str:
+    """A placeholder that is neither of the two values."""
+    match name:
+        case "seat":
+            return shower.seat(known.get("seat"), known.get("player"))
+        case "place":
+            return shower.place(known.get("deal"), known.get("trick"))
+        case "deal":
+            return shower.deal(known.get("deal"))
+        case "trick":
+            return shower.trick(known.get("trick"))
+        case "teams":
+            return shower.teams()
+        case "path" | "member":
+            return left_to_right(clean(str(known.get(name, ""))))
+    return shower.value(known.get(name))
+
+
+def _variant(
+    found: Mapping[str, Any], known: Mapping[str, Any], name: str | None
+) -> dict[str, Any] | None:
+    variants: list[dict[str, Any]] = found.get("variant", [])
+    for variant in variants:
+        if name is not None and variant["name"] == name:
+            return variant
+    if name is not None and name != "sahl":
+        return None
+    for variant in variants:
+        fits: dict[str, Any] = variant.get("with", {})
+        lacks: list[str] = variant.get("without", [])
+        if (
+            (fits or lacks)
+            and all(_same(known.get(key), value) for key, value in fits.items())
+            and not any(key in known for key in lacks)
+        ):
+            return variant
+    return None
+
+
+def _at_trick(known: dict[str, Any]) -> None:
+    """Of the winners of eight tricks the one of the trick that the finding names."""
+    trick = known.get("trick")
+    for name in ("expected", "actual"):
+        winners = known.get(name)
+        if isinstance(trick, int) and isinstance(winners, list) and 0 <= trick < len(winners):
+            known[name] = winners[trick]
+
+
+def _same(left: Any, right: Any) -> bool:
+    return type(left) is type(right) and bool(left == right)
+
+
+def _capital(text: str, lang: Lang) -> str:
+    return text[:1].upper() + text[1:] if lang == "en" else text
+
+
+def _plain(value: Any) -> Any:
+    """Structs and tuples as JSON has them."""
+    if isinstance(value, str | int | bool):
+        return value
+    try:
+        return msgspec.to_builtins(value)
+    except TypeError:
+        return str(value)
+
+
+def finding_title(code: str) -> Message:
+    """What the code means, in a few words."""
+    return entry("findings", code, "when")
+
+
+def variants_of(code: str) -> tuple[str, ...]:
+    """The names of the situations that a code's sentence may be given for."""
+    return tuple(variant["name"] for variant in catalogue("findings")[code].get("variant", []))
+
+
+def rule_place(code: str, profile: str | None = None, overridden: Collection[str] = ()) -> str:
+    """Where the rule stands: the section of the published page, and the place in the book.
+
+    The book is named where the promised profile's book says the rule itself; ○ stands before it
+    where an option decides that is our reading of it. ``overridden``: the options that the table
+    set itself; no book is named for those.
+    """
+    found = catalogue("findings")[code]
+    page: str = found["rule"]
+    book = _book_place(code, profile) if profile in PROFILES and profile is not None else ""
+    if not book or found.get("option") in overridden:
+        return page
+    return f"{page} · {book}"
+
+
+@cache
+def _book_place(code: str, name: str) -> str:
+    found = catalogue("findings")[code]
+    profile = load_profile(name)
+    if "option" in found:
+        return option_place(profile, found["option"])
+    where = found.get("book", {}).get(name)
+    return f"{profile.book}، {where}" if where else ""
+
+
+def option_place(profile: Profile, name: str) -> str:
+    """The place of an option in the profile's book; ``○`` before it where it is our reading."""
+    option = profile.options[name]
+    place = f"{profile.book}، {option.where}" if option.where else profile.book
+    return place if option.source == "book" else f"○ {place}"
+
+
+def example_of(code: str) -> dict[str, Any]:
+    """Values that show the code's sentence, for docs/findings.md."""
+    example: dict[str, Any] = catalogue("findings")[code]["example"]
+    return example
+
+
+def sentence_of(code: str, lang: Lang) -> str:
+    """The sentence of the code's example."""
+    return text_of(finding_message(code, example_of(code)), lang)
