@@ -39,6 +39,10 @@ def test_a_command_prints_what_the_readme_shows(call: str, output: str) -> None:
     assert done.stdout == output, done.stderr
 
 
+def test_nothing_is_left_to_fill_in() -> None:
+    assert "fill in" not in README
+
+
 def test_every_link_of_the_readme_leads_somewhere() -> None:
     links = re.findall(r"\]\(([^)#:]+)\)", README)
     assert links
