@@ -115,7 +115,9 @@ def _deals(report: Report, shower: Shower) -> Iterator[str]:
             told = say("sheet", "head", "winner", lang=lang, team=shower.team(winner))
         label = say("sheet", "head", "final", lang=lang)
         score = left_to_right(_pair(report.computed.score))
-        yield f"  {label}: " + say("sheet", "head", "computed", lang=lang, value=score) + f" · {told}"
+        yield (
+            f"  {label}: " + say("sheet", "head", "computed", lang=lang, value=score) + f" · {told}"
+        )
 
 
 def _remarks(deal: DealReport, shower: Shower) -> Iterator[str]:

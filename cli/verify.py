@@ -2,8 +2,9 @@
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import BinaryIO
 
 import click
@@ -17,7 +18,8 @@ from verifier.record.load import load
 from verifier.record.model import MAX_CLIENT_SEED
 from verifier.report import Report, report_json
 from verifier.trust import OwnSeed, Trust
-from verifier.verify import invalid_report, verify as verify_record
+from verifier.verify import invalid_report
+from verifier.verify import verify as verify_record
 
 from .exits import Exit
 from .sheet import findings, sheet, verdict_line
@@ -54,7 +56,9 @@ def _own_seed(ctx: click.Context, param: click.Parameter, value: str | None) -> 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=str, metavar="FILE…|-")
-@click.option("--commitment", callback=_hex64, metavar="HEX", help="The commitment noted before play.")
+@click.option(
+    "--commitment", callback=_hex64, metavar="HEX", help="The commitment noted before play."
+)
 @click.option("--operator-key", callback=_hex64, metavar="HEX", help="The operator's public key.")
 @click.option(
     "--my-seed",
@@ -86,16 +90,18 @@ def verify(
     A FILE is one record, or one record a line where its name ends in .jsonl (also before .gz or
     .zst); - is standard input.
 
-    Exit codes: 0 verified, 1 mismatch, 3 incomplete, 4 invalid, 2 wrong use or a file that cannot be
-    opened; of several records the worst, in the order 1, 4, 3, 0.
+    Exit codes: 0 verified, 1 mismatch, 3 incomplete, 4 invalid, 2 wrong use or a file that cannot
+    be opened; of several records the worst, in the order 1, 4, 3, 0.
     """
     trust = Trust(commitment=commitment, operator_key=operator_key, own_seed=own_seed)
     seen: Counter[str] = Counter()
     unread: list[str] = []
     with ExitStack() as stack:
-        records: Iterator[RawRecord] = _records(files, jsonl, unread)
+        records: Iterable[RawRecord] = _records(files, jsonl, unread)
         if sys.stderr.isatty() and _long(files, jsonl):
-            records = stack.enter_context(_progress(records))
+            records = stack.enter_context(
+                click.progressbar(records, label="records", file=sys.stderr, show_pos=True)
+            )
         for raw in records:
             report, names = _judged(raw.data, trust)
             seen[report.verdict] += 1
@@ -109,7 +115,9 @@ def verify(
         click.echo(say("sheet", "head", "batch", lang=lang, total=seen.total(), **_counts(seen)))
     if unread:
         return Exit.USAGE
-    return next((EXIT_OF_VERDICT[verdict] for verdict in EXIT_OF_VERDICT if seen[verdict]), Exit.VERIFIED)
+    return next(
+        (EXIT_OF_VERDICT[verdict] for verdict in EXIT_OF_VERDICT if seen[verdict]), Exit.VERIFIED
+    )
 
 
 def _counts(seen: Counter[str]) -> dict[str, object]:
@@ -126,17 +134,15 @@ def _judged(data: bytes, trust: Trust) -> tuple[Report, list[str]]:
 
 
 def _records(files: tuple[str, ...], jsonl: bool, unread: list[str]) -> Iterator[RawRecord]:
-    """All records of all files; a file that cannot be read is named and does not stop the others."""
+    """All records of all files; one that cannot be read is named and does not stop the others."""
     for name in files:
         try:
             with ExitStack() as stack:
                 stream: BinaryIO = (
-                    sys.stdin.buffer if name == "-" else stack.enter_context(open(name, "rb"))
+                    sys.stdin.buffer if name == "-" else stack.enter_context(Path(name).open("rb"))
                 )
                 kind = kind_of(name)
-                yield from read_records(
-                    stream, jsonl=jsonl or kind.jsonl, packing=kind.packing
-                )
+                yield from read_records(stream, jsonl=jsonl or kind.jsonl, packing=kind.packing)
         except FileUnreadable as error:
             unread.append(name)
             click.echo(f"verify-sakka: {click.format_filename(name)}: {error}", err=True)
@@ -148,10 +154,6 @@ def _records(files: tuple[str, ...], jsonl: bool, unread: list[str]) -> Iterator
 
 def _long(files: tuple[str, ...], jsonl: bool) -> bool:
     return jsonl or len(files) > 1 or any(kind_of(name).jsonl for name in files)
-
-
-def _progress(records: Iterator[RawRecord]):  # type: ignore[no-untyped-def]
-    return click.progressbar(records, label="records", file=sys.stderr, show_pos=True)
 
 
 def _json(report: Report, only_findings: bool) -> None:

@@ -18,9 +18,10 @@ PENDING = {"outcome": "passed_out", "points": [0, 0], "score": [0, 0]}
 def events(text: str) -> list[dict[str, Any]]:
     """Events as lines ``SEAT DO [words]``, parted by ``;`` or new lines.
 
-    ``1 hokm S``; ``0 play TH akka``; ``2 double closed``; ``3 project sra AS KS QS``; ``3 reveal AS KS
-    QS``; ``1 qaid revoke 0 [TRICK CARD]``; ``1 ruling yes tasjeel``; ``0 chat team``; ``1 pass @1500``
-    (at); ``1 play 7S !`` (auto).
+    ``1 hokm S``; ``0 play TH akka``; ``2 double closed``; ``3 project sra AS KS QS``; ``3 reveal
+    AS KS
+    QS``; ``1 qaid revoke 0 [TRICK CARD]``; ``1 ruling yes tasjeel``; ``0 chat team``; ``1 pass
+    @1500`` (at); ``1 play 7S !`` (auto).
     """
     made = []
     for line in text.replace("\n", ";").split(";"):
@@ -88,7 +89,8 @@ def deal(
 ) -> dict[str, Any]:
     """One deal from the four hands of eight (``AS KS …``), the card turned up among the taker's.
 
-    Without ``hands`` they are the deck in order, eight cards a seat. Not ``bought``: five cards each.
+    Without ``hands`` they are the deck in order, eight cards a seat. Not ``bought``: five cards
+    each.
     """
     if hands is None:
         hands = [" ".join(DECK[8 * seat : 8 * seat + 8]) for seat in range(4)]

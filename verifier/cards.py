@@ -1,14 +1,16 @@
 """Cards as small integers and sets of cards as 32-bit masks (docs/fairness.md §5).
 
 A card is ``8 * suit + rank``: suits 0 S (سبيت), 1 H (هاص), 2 D (ديمن), 3 C (شيريا); ranks
-0 ``7``, 1 ``8``, 2 ``9``, 3 ``T`` (عشرة), 4 ``J`` (ولد), 5 ``Q`` (بنت), 6 ``K`` (شايب), 7 ``A`` (إكة).
-A card's text is rank then suit, ``TH``. The mask of a card is ``1 << card``; a suit's eight cards are
-one byte of the mask, the byte's bit number being the rank.
+0 ``7``, 1 ``8``, 2 ``9``, 3 ``T`` (عشرة), 4 ``J`` (ولد), 5 ``Q`` (بنت), 6 ``K`` (شايب), 7 ``A``
+(إكة). A card's text is rank then suit, ``TH``. The mask of a card is ``1 << card``; a suit's eight
+cards are one byte of the mask, the byte's bit number being the rank.
 """
 
 from collections.abc import Iterable
+from typing import Literal
 
-SUITS = "SHDC"
+Suit = Literal["S", "H", "D", "C"]
+SUITS: tuple[Suit, Suit, Suit, Suit] = ("S", "H", "D", "C")
 RANKS = "789TJQKA"
 
 DECK: tuple[str, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)

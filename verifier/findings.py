@@ -15,7 +15,8 @@ LineName = Literal["shuffle", "play", "sheet", "log"]
 class Fault(NamedTuple):
     """A broken rule as the engine sees it, before anybody's words or places are put to it.
 
-    ``event`` and ``trick`` count from 0 within the deal; ``member`` is the part of the event or deal
+    ``event`` and ``trick`` count from 0 within the deal; ``member`` is the part of the event or
+    deal
     that is at fault (``card``, ``result.points``), empty for the whole. ``expected`` and ``actual``
     are JSON values: what the rules give and what the record has.
     """
@@ -35,7 +36,8 @@ class Message(msgspec.Struct, frozen=True):
 
 
 class Finding(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """One difference, with its place, the right value and the rule (docs/record.md, "The report")."""
+    """One difference, with its place, the right value and the rule (docs/record.md, "The
+    report")."""
 
     code: str
     severity: Severity
@@ -66,7 +68,8 @@ FOUL_AT_QAID_TABLE = frozenset(
         "play.sawa",
     }
 )
-"""A player's foul, which the log of a qaid table is right to hold; at a sahl table the server's error."""
+"""A player's foul, which the log of a qaid table is right to hold; at a sahl table the server's
+error."""
 
 WARNINGS = frozenset(
     {
@@ -158,9 +161,7 @@ _LINE_OF_FAMILY: dict[str, LineName] = {
     "score": "sheet",
     "final": "sheet",
 }
-_LOG_CODES = frozenset(
-    {"fair.statement_mismatch", "fair.bad_signature", "fair.log_proof_invalid"}
-)
+_LOG_CODES = frozenset({"fair.statement_mismatch", "fair.bad_signature", "fair.log_proof_invalid"})
 
 
 def line_of(code: str) -> LineName:
@@ -171,7 +172,8 @@ def line_of(code: str) -> LineName:
 
 
 def severity_of(code: str, *, qaid_table: bool, nobody_won: bool = False) -> Severity:
-    """How grave a code is; ``nobody_won``: ``final.early`` because ``final`` is absent, a warning."""
+    """How grave a code is; ``nobody_won``: ``final.early`` because ``final`` is absent, a
+    warning."""
     if code in WARNINGS or nobody_won:
         return "warning"
     if qaid_table and code in FOUL_AT_QAID_TABLE:

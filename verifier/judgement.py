@@ -21,7 +21,8 @@ UNPROVED = frozenset(
         "final.early",
     }
 )
-"""What leaves a record without errors ``incomplete``: fairness rests on it, and it was not checked."""
+"""What leaves a record without errors ``incomplete``: fairness rests on it, and it was not
+checked."""
 
 
 class Judgement:
@@ -106,7 +107,9 @@ class Judgement:
                 note=trust.empty,
             ),
             play=self._line("play", whole="play.sawa_unproved" not in codes),
-            sheet=self._line("sheet", whole=self._record.final is not None or not codes & {"final.early"}),
+            sheet=self._line(
+                "sheet", whole=self._record.final is not None or not codes & {"final.early"}
+            ),
             log=self._line("log", whole=signed.whole, applies=signed.applies),
         )
 
@@ -121,7 +124,12 @@ class Judgement:
             state = "mismatch"
         elif not whole:
             state = "incomplete"
-        return Line(state, self._checked[name], failed, message("sheet", "note", "commitment_as_stated") if note else None)
+        return Line(
+            state,
+            self._checked[name],
+            failed,
+            message("sheet", "note", "commitment_as_stated") if note else None,
+        )
 
 
 def _path(fault: Fault, deal: int | None) -> str:

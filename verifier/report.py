@@ -1,4 +1,5 @@
-"""The report on one record (docs/record.md, "The report"), typed; its JSON is the same byte for byte.
+"""The report on one record (docs/record.md, "The report"), typed; its JSON is the same byte for
+byte.
 
 Pairs are by team, winners by trick; a value that could not be computed is ``null``.
 """
@@ -42,7 +43,8 @@ class RulesShown(msgspec.Struct, frozen=True):
 
 
 class Computed(msgspec.Struct, frozen=True):
-    """What the rules give for one deal; all but the outcome may be unknown after a broken replay."""
+    """What the rules give for one deal; all but the outcome may be unknown after a broken
+    replay."""
 
     outcome: Literal["scored", "passed_out", "bouchat", "tasjeel", "takweesh", "unfinished"]
     contract: Contract | None
@@ -55,7 +57,8 @@ class Computed(msgspec.Struct, frozen=True):
 
 
 class DealReport(msgspec.Struct, frozen=True):
-    """One deal, computed beside claimed; ``carried``: the replay broke off, its claim was carried on."""
+    """One deal, computed beside claimed; ``carried``: the replay broke off, its claim was
+    carried on."""
 
     index: int
     carried: bool
@@ -69,7 +72,8 @@ class ComputedFinal(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole report. All but ``format``, ``verdict`` and the finding is null or empty if invalid."""
+    """The whole report. All but ``format``, ``verdict`` and the finding is null or empty if
+    invalid."""
 
     format: Literal["sakka-report/1"] = "sakka-report/1"
     sakka_id: str | None

@@ -1,4 +1,5 @@
-"""What the reader brings besides the record (docs/record.md, "What the verifier is told besides")."""
+"""What the reader brings besides the record (docs/record.md, "What the verifier is told
+besides")."""
 
 import msgspec
 
@@ -15,8 +16,8 @@ class OwnSeed(msgspec.Struct, frozen=True):
 class Trust(msgspec.Struct, frozen=True, kw_only=True):
     """All that makes a verdict worth more than the operator's word; each may be left out.
 
-    ``commitment``: noted before play; ``operator_key``: the operator's raw Ed25519 public key in hex;
-    ``own_seed``: the reader's own client seed.
+    ``commitment``: noted before play; ``operator_key``: the operator's raw Ed25519 public key in
+    hex; ``own_seed``: the reader's own client seed.
     """
 
     commitment: Hex64 | None = None

@@ -3,8 +3,8 @@
 The procedure, numbered as the blocks of ``_judge``:
 
 1. The rules: the profile promised, with the record's overrides (docs/rules.md §2).
-2. The secret: commitment, client seeds, beacon, what the reader brings (docs/fairness.md §1, §2, §7).
-3. The signed statement (docs/fairness.md §6).
+2. The secret: commitment, client seeds, beacon, what the reader brings (docs/fairness.md §1, §2,
+§7). 3. The signed statement (docs/fairness.md §6).
 4. The first dealer, drawn from the secret (docs/fairness.md §5).
 5. Bots at the table (docs/rules.md §2, ``bots_free_only``).
 6. Each deal in turn: the cards against the secret, the events replayed by the rules, the times, the
@@ -13,9 +13,7 @@ The procedure, numbered as the blocks of ``_judge``:
 8. Lines, verdict, report.
 """
 
-from typing import NamedTuple
 
-import msgspec
 
 from .compare.dealing import Dealing
 from .compare.final import Sheet
@@ -23,14 +21,13 @@ from .compare.results import compare_result
 from .compare.secret import check_secret
 from .fairness.dealing import first_dealer
 from .fairness.statements import check_statement
-from .findings import Fault, Finding
+from .findings import Fault, Finding, Message
 from .game.deal import DealReplay, Setting
 from .game.sawa import SAWA_BUDGET, Budget
-from .game.times import Clock, has_times
+from .game.times import Clock
 from .judgement import Judgement
 from .record.errors import RecordInvalid
 from .record.load import Loaded, load
-from .record.model import Record
 from .report import Computed, ComputedFinal, DealReport, Report, RulesShown
 from .rules.options import Overrides
 from .rules.profiles import resolve, rules_sha256
@@ -156,7 +153,7 @@ def invalid_report(fault: RecordInvalid) -> Report:
         code="record.invalid",
         severity="error",
         path=fault.path,
-        message=fault.message,
+        message=Message(fault.message_ar, fault.message_en),
         rule="docs/record.md",
     )
     return Report(

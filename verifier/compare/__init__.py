@@ -1,1 +1,2 @@
-"""What the record claims, held against what the secret and the rules give; nothing is decided here."""
+"""What the record claims, held against what the secret and the rules give; nothing is decided
+here."""

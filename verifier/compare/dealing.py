@@ -30,8 +30,8 @@ class Dealt(NamedTuple):
 class Dealing:
     """The dealing of one sakka, deal after deal: dealer, shuffle number, cut and cards.
 
-    ``first_dealer`` is the recorded first dealer, ``drawn`` the one that the secret draws (or None),
-    ``key`` the sakka key or None where no committed seed is known.
+    ``first_dealer`` is the recorded first dealer, ``drawn`` the one that the secret draws (or
+    None), ``key`` the sakka key or None where no committed seed is known.
     """
 
     __slots__ = ("_following", "_index", "_key", "_right", "_rules")
@@ -143,8 +143,8 @@ def cards_twice(deal: Deal, dealt: Dealt) -> list[Fault]:
         for card in deal.first[seat]:
             places.setdefault(card, []).append(("first", seat))
     places.setdefault(deal.flip, []).append(("flip", None))
-    for seat in SEATS if deal.rest else ():
-        for card in deal.rest[seat]:
+    for seat, cards in enumerate(deal.rest or ()):
+        for card in cards:
             places.setdefault(card, []).append(("rest", seat))
     faults = []
     for card, where in places.items():
@@ -153,9 +153,9 @@ def cards_twice(deal: Deal, dealt: Dealt) -> list[Fault]:
         wrong = [place for place in where if not _belongs(card, place, dealt)]
         if not wrong or len(wrong) == len(where):
             wrong = where[1:]
-        for stage, seat in wrong:
-            member = stage if seat is None else f"{stage}[{seat}]"
-            faults.append(Fault("deal.card_twice", None, None, seat, member, None, card))
+        for stage, holder in wrong:
+            member = stage if holder is None else f"{stage}[{holder}]"
+            faults.append(Fault("deal.card_twice", None, None, holder, member, None, card))
     return faults
 
 

@@ -15,7 +15,15 @@ class Sheet:
     it. The computed one says who would have won.
     """
 
-    __slots__ = ("_late", "_right_score", "_won_with", "claimed", "computed", "computed_winner", "winner")
+    __slots__ = (
+        "_late",
+        "_right_score",
+        "_won_with",
+        "claimed",
+        "computed",
+        "computed_winner",
+        "winner",
+    )
 
     def __init__(self) -> None:
         self.claimed: Pair = (0, 0)
@@ -56,7 +64,9 @@ class Sheet:
         faults = []
         right = self.winner if self.computed_winner is None else self.computed_winner
         if final.winner != right:
-            faults.append(Fault("final.winner", None, None, None, "final.winner", right, final.winner))
+            faults.append(
+                Fault("final.winner", None, None, None, "final.winner", right, final.winner)
+            )
         if final.score not in (self._won_with, self._right_score):
             faults.append(
                 Fault("final.score", None, None, None, "final.score", self._won_with, final.score)

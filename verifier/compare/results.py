@@ -1,4 +1,5 @@
-"""A deal's claimed result held against the computed one (docs/record.md, "What the operator claims")."""
+"""A deal's claimed result held against the computed one (docs/record.md, "What the operator
+claims")."""
 
 from typing import NamedTuple
 
@@ -13,7 +14,8 @@ Pair = tuple[int, int]
 
 
 class Compared(NamedTuple):
-    """The faults of one result, how many claimed values were checked, and what its score should be."""
+    """The faults of one result, how many claimed values were checked, and what its score should
+    be."""
 
     faults: list[Fault]
     checked: int
@@ -50,7 +52,9 @@ def _values(claimed: Result, played: Played, faults: list[Fault]) -> int:
     if claimed.projects is not None:
         checked += 1
         if claimed.projects != played.projects:
-            faults.insert(0, _fault("score.projects", "projects", played.projects, claimed.projects))
+            faults.insert(
+                0, _fault("score.projects", "projects", played.projects, claimed.projects)
+            )
     if played.outcome not in INTERRUPTED:
         if claimed.raw is not None:
             checked += 1

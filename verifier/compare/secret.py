@@ -28,7 +28,8 @@ class Secret(NamedTuple):
 
 
 def check_secret(record: Record, trust: Trust) -> Secret:
-    """Check commitment, client seeds and beacon; make the key where the seed is the committed one."""
+    """Check commitment, client seeds and beacon; make the key where the seed is the committed
+    one."""
     fairness = record.fairness
     faults: list[Fault] = []
     checked = 0
@@ -85,8 +86,7 @@ def _client_seeds(record: Record, trust: Trust) -> tuple[list[Fault], int]:
         checked += 1
         if client_seed_bytes(own.text) != client_seed_bytes(seeds[own.seat]):
             path = f"client_seeds[{own.seat}]"
-            actual = seeds[own.seat]
-            faults.append(_fault(path, own.text, actual, "client_seed_mismatch", own.seat))
+            faults.append(_fault(path, own.text, seeds[own.seat], "client_seed_mismatch", own.seat))
     return faults, checked
 
 

@@ -14,7 +14,8 @@ def bouchat_allowed(rules: Rules, qaid_table: bool, first: int) -> bool:
 
 
 def next_dealer(rules: Rules, dealer: int, outcome: str) -> int:
-    """Who deals after this deal: the seat on the right, or after بوشات perhaps the same (§1, §2)."""
+    """Who deals after this deal: the seat on the right, or after بوشات perhaps the same (§1,
+    §2)."""
     if outcome == "bouchat" and rules.bouchat_redeal == "same_dealer":
         return dealer
     return (dealer + 1) & 3

@@ -142,7 +142,8 @@ class DealReplay:
             self._note(self._declared().say_baloot(event, number, trick, play, self._hands))
 
     def _start(self, number: int, seat: int) -> Play | None:
-        """The first card closes the buying and the doubling; ``None`` where nothing can be played."""
+        """The first card closes the buying and the doubling; ``None`` where nothing can be
+        played."""
         if not self._buying.closed:
             self._fault("bid.unfinished", number, seat)
             self._buying.close()

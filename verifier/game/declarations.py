@@ -14,8 +14,8 @@ from .projects import Declared, declare, project_fault
 class Declarations:
     """What the seats declared, laid and said; faulty words are reported and do not count.
 
-    ``valid``: projects rightly declared; ``said``: the seat that rightly said بلوت. ``hands`` are the
-    eight cards dealt to each seat, ``trump`` a suit number, ``None`` in sun.
+    ``valid``: projects rightly declared; ``said``: the seat that rightly said بلوت. ``hands``
+    are the eight cards dealt to each seat, ``trump`` a suit number, ``None`` in sun.
     """
 
     __slots__ = ("_faulty", "_laid", "_reveal_required", "said", "valid")
@@ -91,8 +91,12 @@ def late_baloot(
     event: model.Baloot, number: int, play: Play | None, hands: Sequence[int]
 ) -> Fault | None:
     """بلوت said after its second card: it stays in the log and does not count."""
-    trump = None if play is None else play.duties.trump
-    if play is not None and trump is not None and holds_pair(hands[event.seat], trump):
-        if not PAIR[trump] & play.hands[event.seat]:
-            return None
-    return Fault("baloot.invalid", number, None, event.seat)
+    seat, trump = event.seat, None if play is None else play.duties.trump
+    if (
+        play is not None
+        and trump is not None
+        and holds_pair(hands[seat], trump)
+        and not PAIR[trump] & play.hands[seat]
+    ):
+        return None
+    return Fault("baloot.invalid", number, None, seat)

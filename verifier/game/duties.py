@@ -1,6 +1,8 @@
-"""The duties of play (docs/rules.md §5): which cards are legal, and which duty an illegal one breaks.
+"""The duties of play (docs/rules.md §5): which cards are legal, and which duty an illegal one
+breaks.
 
-Cards and sets of cards are those of ``verifier.cards``. ``trump`` is a suit number, ``None`` in sun.
+Cards and sets of cards are those of ``verifier.cards``. ``trump`` is a suit number, ``None`` in
+sun.
 """
 
 from functools import cache
@@ -50,7 +52,8 @@ def beaten_by(trump: int | None) -> tuple[int, ...]:
 
 
 class Duties:
-    """The duties under one contract; the options of docs/rules.md §5 are read here and nowhere else."""
+    """The duties under one contract; the options of docs/rules.md §5 are read here and nowhere
+    else."""
 
     __slots__ = (
         "_akka_frees",

@@ -146,9 +146,7 @@ class Play:
             hand, self._led, self._best, partner_holds, self._akka and partner_holds
         )
 
-    def _breach(
-        self, number: int, seat: int, card: int, legal: int, faults: list[Fault]
-    ) -> None:
+    def _breach(self, number: int, seat: int, card: int, legal: int, faults: list[Fault]) -> None:
         trick = len(self.winners)
         code = "play.closed_lead"
         if self._seated:

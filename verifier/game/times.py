@@ -1,6 +1,6 @@
 """Time limits, where the log gives times (docs/record.md, "Times"). Milliseconds throughout."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from ..findings import Fault
 from ..record import model
@@ -16,7 +16,15 @@ _WORDS = (
     model.Pass, model.Hokm, model.Sun, model.Ashkal,
     model.Double, model.Three, model.Four, model.Gahwa,
 )  # fmt: skip
-_MARKS = (*_WORDS, model.Play, model.QaidOpen, model.QaidClose, model.Qaid, model.Ruling, model.Talk)
+_MARKS = (
+    *_WORDS,
+    model.Play,
+    model.QaidOpen,
+    model.QaidClose,
+    model.Qaid,
+    model.Ruling,
+    model.Talk,
+)
 """Events that start the clock of the next word or card."""
 
 
@@ -28,10 +36,21 @@ def within(at: int | None, since: int | None, limit: int) -> bool:
 class Clock:
     """The times of one sakka, deal after deal; keeps what the next deal is measured against."""
 
-    __slots__ = ("_bots", "_last", "_limits", "_over", "_ready", "_rules")
+    __slots__ = (
+        "_bots",
+        "_last",
+        "_limits",
+        "_over",
+        "_ready",
+        "_ready_ms",
+        "_sheet_ms",
+        "_talk_ms",
+    )
 
     def __init__(self, rules: Rules, players: Sequence[Player]) -> None:
-        self._rules = rules
+        self._ready_ms = rules.ready_ms
+        self._sheet_ms = rules.sheet_ms
+        self._talk_ms = rules.talk_ms
         self._bots = [player.bot for player in players]
         self._last: int | None = None
         self._over: int | None = None
@@ -42,6 +61,9 @@ class Clock:
     def deal(self, deal: Deal) -> list[Fault]:
         """All time faults of one deal, in the order of its events."""
         faults: list[Fault] = []
+        if not has_times(deal):
+            self._over = None
+            return faults
         self._begin(deal, faults)
         self._order(deal.events, faults)
         self._clocks(deal, faults)
@@ -56,8 +78,8 @@ class Clock:
             return
         if self._last is not None and deal.at < self._last:
             faults.append(Fault("time.order", None, None, None, "at", self._last, deal.at))
-        elif self._rules.ready_ms and self._over is not None and self._ready != READY_SEATS:
-            earliest = self._over + self._rules.ready_ms
+        elif self._ready_ms and self._over is not None and self._ready != READY_SEATS:
+            earliest = self._over + self._ready_ms
             if deal.at < earliest - GRACE_MS:
                 faults.append(Fault("time.deal_early", None, None, None, "at", earliest, deal.at))
         self._last = deal.at
@@ -74,7 +96,8 @@ class Clock:
         self._last = last
 
     def _clocks(self, deal: Deal, faults: list[Fault]) -> None:
-        rules, limits = self._rules, self._limits
+        limits = self._limits
+        before_first_card = limits[model.Pass]
         since = deal.at
         first_card = True
         opened: list[int | None] = [None, None]
@@ -87,7 +110,7 @@ class Clock:
             if limit and at is not None and since is not None:
                 late_after = limit
                 if kind is model.Play and first_card:
-                    late_after += rules.bid_ms
+                    late_after += before_first_card
                 if event.auto and not self._bots[event.seat]:
                     if since <= at < since + limit - GRACE_MS:
                         faults.append(_fault("time.auto_early", number, event, since + limit))
@@ -100,13 +123,13 @@ class Clock:
             elif isinstance(event, model.QaidClose | model.Qaid):
                 start = opened[event.seat & 1]
                 opened[event.seat & 1] = None
-                if start is not None and not event.auto:
-                    if not within(at, start, rules.sheet_ms):
-                        faults.append(_fault("time.late", number, event, start + rules.sheet_ms))
+                late = start is not None and not within(at, start, self._sheet_ms)
+                if late and start is not None and not event.auto:
+                    faults.append(_fault("time.late", number, event, start + self._sheet_ms))
             elif isinstance(event, model.Talk) and at is not None:
                 start = talks.setdefault(event.kind, at)
-                if not event.auto and not within(at, start, rules.talk_ms):
-                    faults.append(_fault("time.late", number, event, start + rules.talk_ms))
+                if not event.auto and not within(at, start, self._talk_ms):
+                    faults.append(_fault("time.late", number, event, start + self._talk_ms))
             since = at
 
     def _end(self, events: Sequence[AnyEvent]) -> None:
