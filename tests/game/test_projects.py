@@ -1,5 +1,7 @@
 """Projects: what is one, what goes together, which is stronger, what it is worth (§1, §6)."""
 
+from itertools import permutations
+
 import pytest
 
 from tests.game.oracle_scoring import PROFILES, rules_of
@@ -217,8 +219,14 @@ def test_1_the_team_of_the_strongest_scores() -> None:
 @pytest.mark.parametrize("dealer", range(4))
 def test_1_still_equal_the_seat_met_first_from_the_dealers_right(dealer: int) -> None:
     suits = "SHDC"
+    turns = [(dealer + n) % 4 for n in (1, 2, 3, 4)]
     equal = [at(seat, "sra", f"K{s} Q{s} J{s}") for seat, s in enumerate(suits)]
-    assert scoring_team(equal, dealer) == (dealer + 1) % 2
+    # Whatever the order in which they were noted.
+    for order in permutations(equal):
+        assert scoring_team(order, dealer) == (dealer + 1) % 2
+    for pair in permutations(equal, 2):
+        first = next(s for s in turns if s in {p.seat for p in pair})
+        assert scoring_team(pair, dealer) == first % 2
     without = [p for p in equal if p.seat != (dealer + 1) % 4]
     assert scoring_team(without, dealer) == (dealer + 2) % 2
     # A stronger one of the seat met last beats them all.

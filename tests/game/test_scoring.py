@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.game.oracle_scoring import PROFILES, Deal, rules_of
+from tests.game.oracle_scoring import PROFILES, Deal, options_of, rules_of
 from tests.game.sheets import WITH_ACE, WITHOUT_ACE, as_outcome, engine_count, sheet
 from verifier.game.scoring import (
     count_deal,
@@ -14,6 +14,7 @@ from verifier.game.scoring import (
     sun_points,
     winner_of,
 )
+from verifier.rules.profiles import resolve
 
 # id, contract, raw B/O, B's extras, O's extras, multiplier, points in saharat, elblot, waraq52.
 Row = tuple[str, str, tuple[int, int], str, str, int, tuple[tuple[int, int], ...]]
@@ -424,3 +425,11 @@ def test_the_hands_of_these_tests_are_what_they_say() -> None:
     aces = 0x80808080
     assert WITH_ACE & aces
     assert not WITHOUT_ACE & aces
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_2_the_built_in_profiles_count_as_these_tests_do(profile: str) -> None:
+    """The options of counting, copied from the table by hand, are those that are published."""
+    built_in = resolve(profile)
+    for name, value in options_of(profile).items():
+        assert getattr(built_in, name) == value, name
