@@ -24,19 +24,28 @@ L = 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, P - 2, P) % P
 ROOT_OF_MINUS_ONE = pow(2, (P - 1) // 4, P)
 
-Point = tuple[int, int]
+Point = tuple[int, int, int]  # X, Y, Z with x = X/Z and y = Y/Z
 
 
 def add(one: Point, other: Point) -> Point:
-    (x1, y1), (x2, y2) = one, other
+    """x = (x1y2 + x2y1) / (1 + d·x1x2y1y2), y = (y1y2 + x1x2) / (1 - d·x1x2y1y2), undivided."""
+    (x1, y1, z1), (x2, y2, z2) = one, other
+    z = z1 * z2 % P
+    square = z * z % P
     product = D * x1 * x2 * y1 * y2 % P
-    x = (x1 * y2 + x2 * y1) * pow(1 + product, P - 2, P) % P
-    y = (y1 * y2 + x1 * x2) * pow(1 - product, P - 2, P) % P
-    return x, y
+    plus, minus = square + product, square - product
+    x = z * (x1 * y2 + x2 * y1) * minus % P
+    y = z * (y1 * y2 + x1 * x2) * plus % P
+    return x, y, plus * minus % P
+
+
+def same(one: Point, other: Point) -> bool:
+    (x1, y1, z1), (x2, y2, z2) = one, other
+    return (x1 * z2 - x2 * z1) % P == 0 and (y1 * z2 - y2 * z1) % P == 0
 
 
 def times(number: int, point: Point) -> Point:
-    total: Point = (0, 1)
+    total: Point = (0, 1, 1)
     while number:
         if number & 1:
             total = add(total, point)
@@ -61,11 +70,11 @@ def read_point(data: bytes) -> Point | None:
     number = int.from_bytes(data, "little")
     y = number & (2**255 - 1)
     x = x_of(y, number >> 255)
-    return None if x is None else (x, y)
+    return None if x is None else (x, y, 1)
 
 
 BASE_Y = 4 * pow(5, P - 2, P) % P
-BASE: Point = (x_of(BASE_Y, 0) or 0, BASE_Y)
+BASE: Point = (x_of(BASE_Y, 0) or 0, BASE_Y, 1)
 
 
 def is_signed(message: bytes, signature: bytes, public_key: bytes) -> bool:
@@ -77,7 +86,7 @@ def is_signed(message: bytes, signature: bytes, public_key: bytes) -> bool:
     if a is None or r is None or s >= L:
         return False
     k = int.from_bytes(hashlib.sha512(signature[:32] + public_key + message).digest(), "little") % L
-    return times(s, BASE) == add(r, times(k, a))
+    return same(times(s, BASE), add(r, times(k, a)))
 
 
 # --- the statement ---------------------------------------------------------------------------

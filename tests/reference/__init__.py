@@ -1,0 +1,1 @@
+"""The second program (vectors/reference) held against the values that the documents print."""
