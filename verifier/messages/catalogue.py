@@ -18,7 +18,7 @@ Lang = Literal["ar", "en"]
 LANGS: tuple[Lang, Lang] = ("ar", "en")
 
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
-_OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
+_OPTIONAL = re.compile(r"\[([^\[\]]*\{[^\[\]]*)\]")
 
 
 @cache
@@ -69,9 +69,7 @@ def fill(template: str, value_of: Callable[[str], str], known: Container[str] = 
 def say(name: str, /, *keys: str, lang: Lang, **values: object) -> str:
     """A text of a catalogue in one language, filled; a placeholder without value is left empty."""
     template = text_of(entry(name, *keys), lang)
-    return (
-        fill(template, lambda placeholder: str(values.get(placeholder, ""))) if values else template
-    )
+    return fill(template, lambda placeholder: str(values.get(placeholder, "")), values)
 
 
 def placeholders(template: str) -> list[str]:

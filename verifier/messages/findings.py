@@ -8,7 +8,7 @@ import msgspec
 
 from ..findings import FOUL_AT_QAID_TABLE, Message
 from ..rules.profiles import PROFILES, Profile, load_profile
-from .catalogue import LANGS, Lang, catalogue, entry, fill, say, text_of
+from .catalogue import LANGS, Lang, catalogue, entry, fill, say
 from .show import KINDS, Shower, card_name, cards_name, clean, left_to_right
 
 __all__ = [
@@ -19,7 +19,6 @@ __all__ = [
     "finding_title",
     "option_place",
     "rule_place",
-    "sentence_of",
     "variants_of",
 ]
 
@@ -169,12 +168,10 @@ def option_place(profile: Profile, name: str) -> str:
     return place if option.source == "book" else f"○ {place}"
 
 
-def example_of(code: str) -> dict[str, Any]:
-    """Values that show the code's sentence, for docs/findings.md."""
-    example: dict[str, Any] = catalogue("findings")[code]["example"]
+def example_of(code: str, variant: str | None = None) -> dict[str, Any]:
+    """Values that show the sentence of a code, or of one of its situations (docs/findings.md)."""
+    found = catalogue("findings")[code]
+    variants: list[dict[str, Any]] = found.get("variant", [])
+    own = next((one for one in variants if one["name"] == variant), found)
+    example: dict[str, Any] = own.get("example", found["example"])
     return example
-
-
-def sentence_of(code: str, lang: Lang) -> str:
-    """The sentence of the code's example."""
-    return text_of(finding_message(code, example_of(code)), lang)

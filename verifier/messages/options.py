@@ -1,6 +1,6 @@
 """What a person reads of an option: its meaning, the meaning of a value, from rules.toml."""
 
-from typing import Any
+from typing import Literal, get_args, get_origin
 
 import msgspec
 
@@ -50,13 +50,10 @@ def values_allowed(name: str) -> str:
     """The values that an option may have, as one writes them: ``true, false``; ``0–151``."""
     if name not in OPTION_NAMES:
         raise KeyError(name)
-    schema = msgspec.json.schema(_FIELDS[name].type)
-    return _allowed(schema)
-
-
-def _allowed(schema: dict[str, Any]) -> str:
-    if "enum" in schema:
-        return ", ".join(str(value) for value in schema["enum"])
+    kind = _FIELDS[name].type
+    if get_origin(kind) is Literal:
+        return ", ".join(str(value) for value in get_args(kind))
+    schema = msgspec.json.schema(kind)
     if schema["type"] == "boolean":
         return "true, false"
     return f"{schema['minimum']}–{schema['maximum']}"
@@ -66,3 +63,8 @@ def label(name: str, lang: Lang) -> str:
     """A word of the lists of rules."""
     found = catalogue("rules")["label"][name]
     return text_of(Message(found["ar"], found["en"]), lang)
+
+
+def sign(source: str) -> str:
+    """``✓`` where the book says so, ``○`` where it is our reading."""
+    return "✓" if source == "book" else "○"
