@@ -28,11 +28,22 @@ checked."""
 class Judgement:
     """Collects the findings of one record in order, and counts the checks of the four lines."""
 
-    __slots__ = ("_checked", "_failed", "_names", "_profile", "_qaid_table", "_record", "findings")
+    __slots__ = (
+        "_checked",
+        "_failed",
+        "_names",
+        "_overridden",
+        "_profile",
+        "_qaid_table",
+        "_record",
+        "findings",
+    )
 
     def __init__(self, record: Record, qaid_table: bool) -> None:
         self._record = record
         self._profile = record.rules.profile
+        options = record.rules.options
+        self._overridden = frozenset(() if options is None else msgspec.to_builtins(options))
         self._names = [player.name for player in record.players]
         self._qaid_table = qaid_table
         self._checked: dict[LineName, int] = {"shuffle": 0, "play": 0, "sheet": 0, "log": 0}
@@ -84,7 +95,7 @@ class Judgement:
             expected=expected,
             actual=actual,
             message=finding_message(fault.code, values, _variant(fault, absent)),
-            rule=rule_place(fault.code, self._profile),
+            rule=rule_place(fault.code, self._profile, self._overridden),
         )
 
     def verdict(self) -> Verdict:

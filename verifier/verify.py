@@ -88,14 +88,13 @@ def _judge(loaded: Loaded, trust: Trust) -> Report:
     deals = []
     for number, deal in enumerate(record.deals):
         before = sheet.claimed
-        late = sheet.late()
         dealt = dealing.begin(deal)
         replay = DealReplay(deal, dealt.dealer, Setting(rules, qaid_table, before, budget))
         played = replay.run()
         rest_faults, rest_checked = dealing.rest(deal, dealt, played.contract, replay.rest_missing)
         dealing.end(deal, played.outcome)
         result = compare_result(deal.result, played, replay.broken, before)
-        sheet.add(deal.result, played, result.score)
+        sheet.add(number, deal.result, played, result.score)
         judgement.checked("shuffle", dealt.checked + rest_checked)
         judgement.checked("play", len(deal.events))
         judgement.checked("sheet", result.checked)
@@ -108,8 +107,6 @@ def _judge(loaded: Loaded, trust: Trust) -> Report:
             judgement.add(times, number)
         if result.faults:
             judgement.add(result.faults, number)
-        if late is not None:
-            judgement.add([late], number)
         carried = played.points is None
         deals.append(
             DealReport(
@@ -129,6 +126,8 @@ def _judge(loaded: Loaded, trust: Trust) -> Report:
             )
         )
     # 7. The end of the sakka
+    if sheet.late is not None:
+        judgement.add([Fault("final.late")], sheet.late)
     final_faults, final_checked = sheet.finish(record.final)
     judgement.checked("sheet", final_checked)
     judgement.add(final_faults)

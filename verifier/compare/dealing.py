@@ -104,7 +104,12 @@ class Dealing:
                 faults.append(_fault("deal.rest", "rest", "dealt", None))
         elif contract is None:
             faults.append(_fault("deal.rest", "rest", None, [*deal.rest]))
-        elif dealt.deck is not None:
+        elif dealt.deck is None:
+            for seat, dealt_to in enumerate(deal.rest):
+                size = 2 if seat == contract.taker else 3
+                if len(dealt_to) != size:
+                    faults.append(_hand("deal.rest", seat, "rest", size, dealt_to))
+        else:
             checked = 4
             expected = rest_masks(dealt.deck, dealt.dealer, contract.taker)
             if [mask_of(cards) for cards in deal.rest] != list(expected):
@@ -182,5 +187,5 @@ def _fault(code: str, member: str, expected: object, actual: object) -> Fault:
     return Fault(code, None, None, None, member, expected, actual)
 
 
-def _hand(code: str, seat: int, stage: str, expected: list[str], actual: object) -> Fault:
+def _hand(code: str, seat: int, stage: str, expected: object, actual: object) -> Fault:
     return Fault(code, None, None, seat, f"{stage}[{seat}]", expected, actual)

@@ -12,16 +12,16 @@ class Sheet:
     """The score as claimed and as computed.
 
     The claimed sheet is what the players saw: the sakka's end and the gate of the sun double go by
-    it. The computed one says who would have won.
+    it. The computed one says who would have won. ``late`` is the first deal after somebody had won.
     """
 
     __slots__ = (
-        "_late",
         "_right_score",
         "_won_with",
         "claimed",
         "computed",
         "computed_winner",
+        "late",
         "winner",
     )
 
@@ -32,17 +32,12 @@ class Sheet:
         self.computed_winner: int | None = None
         self._won_with: Pair = (0, 0)
         self._right_score: Pair = (0, 0)
-        self._late = False
+        self.late: int | None = None
 
-    def late(self) -> Fault | None:
-        """``final.late``: a deal was played after somebody had won; said once."""
-        if self.winner is None or self._late:
-            return None
-        self._late = True
-        return Fault("final.late", member="index", expected=None, actual=None)
-
-    def add(self, claimed: Result, played: Played, right_score: Pair) -> None:
-        """One deal more; ``right_score`` is what the claimed score should be after it."""
+    def add(self, number: int, claimed: Result, played: Played, right_score: Pair) -> None:
+        """The deal in this place; ``right_score`` is what the claimed score should be after it."""
+        if self.winner is not None and self.late is None:
+            self.late = number
         self.claimed = claimed.score
         if self.winner is None:
             self.winner = played.winner if played.winner is not None else winner_of(claimed.score)

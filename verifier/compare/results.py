@@ -26,8 +26,8 @@ def compare_result(claimed: Result, played: Played, broken: bool, before: Pair) 
     """Hold every claimed value against the computed one.
 
     ``before``: the claimed score before the deal. Where the replay broke off (``broken``) only the
-    sum can be checked; where the outcome differs, the values of another outcome are not compared
-    one by one: that is the same fault.
+    sum can be checked. Where the outcome differs, of its values only the points are compared, the
+    number on the sheet: the others differ with the outcome, and that is the same fault.
     """
     faults: list[Fault] = []
     checked = 0
@@ -35,6 +35,10 @@ def compare_result(claimed: Result, played: Played, broken: bool, before: Pair) 
         checked = 1
         if claimed.outcome != played.outcome:
             faults.append(_fault("score.outcome", "outcome", played.outcome, claimed.outcome))
+            if played.points is not None:
+                checked += 1
+                if claimed.points != played.points:
+                    faults.append(_fault("score.points", "points", played.points, claimed.points))
         else:
             checked += _values(claimed, played, faults)
     score = _score(claimed, played, before, faults)

@@ -82,11 +82,15 @@ class DealReplay:
 
     def run(self) -> Played:
         """Read all events, then count the deal."""
-        handlers = _HANDLERS
-        for number, event in enumerate(self._deal.events):
-            handlers[type(event)](self, event, number)
-            if self.broken:
-                break
+        events, handlers = self._deal.events, _HANDLERS
+        number = 0
+        while number < len(events) and not self.broken:
+            event = events[number]
+            if type(event) is model.Play:
+                number = self._cards(event, number)
+            else:
+                handlers[type(event)](self, event, number)
+                number += 1
         return self._finish()
 
     # Buying and doubling
@@ -120,26 +124,30 @@ class DealReplay:
 
     # Play
 
-    def _card(self, event: model.Play, number: int) -> None:
+    def _cards(self, event: model.Play, number: int) -> int:
+        """The cards from event ``number`` on, as far as nothing comes between; the next event."""
         play = self._play
         if self._ended is not None or self._buying.passed_out or (play and play.over):
             if not self._overplayed:
                 self._fault("play.after_end", number, event.seat, None, None, event.card)
                 self._overplayed = True
-            return
+            return number + 1
         if play is None:
             play = self._start(number, event.seat)
             if play is None:
                 self.broken = True
-                return
-        self._last_card_at = event.at
-        trick = len(play.winners)
-        play.card(event, number, self.faults)
-        if play.broken:
-            self.broken = True
-        elif event.say is not None and "baloot" in event.say:
-            assert self._hands is not None
-            self._note(self._declared().say_baloot(event, number, trick, play, self._hands))
+                return number
+        after = play.run(self._deal.events, number, self.faults)
+        self.broken = play.broken
+        if after > number:
+            last = self._deal.events[after - 1]
+            assert isinstance(last, model.Play)
+            self._last_card_at = last.at
+            if last.say is not None and "baloot" in last.say:
+                assert self._hands is not None
+                trick = (play.cards - 1) // 4
+                self._note(self._declared().say_baloot(last, after - 1, trick, play, self._hands))
+        return after
 
     def _start(self, number: int, seat: int) -> Play | None:
         """The first card closes the buying and the doubling; ``None`` where nothing can be
@@ -407,7 +415,6 @@ def _word(event: model.Double | model.Three | model.Four | model.Gahwa) -> str:
 
 
 _HANDLERS: dict[type[model.Event], Callable[[DealReplay, Any, int], None]] = {
-    model.Play: DealReplay._card,
     model.Pass: DealReplay._bid,
     model.Hokm: DealReplay._bid,
     model.Sun: DealReplay._bid,

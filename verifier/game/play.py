@@ -1,13 +1,16 @@
 """Eight tricks from the cards as recorded (docs/rules.md §5; docs/record.md, "After a fault …")."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..cards import DECK, NUMBER, numbers_in, texts_in
 from ..findings import Fault
+from ..record.model import AnyEvent
 from ..record.model import Play as CardPlayed
 from .duties import LAST_TRICK, SIDE_ORDER, Duties, card_values
 
 TRICKS = 8
+EVERY_SEAT = 0b1111
 
 
 class Breach(NamedTuple):
@@ -81,60 +84,77 @@ class Play:
     def over(self) -> bool:
         return len(self.winners) == TRICKS
 
-    def trick_of_next_card(self) -> int:
-        return len(self.winners)
+    def run(self, events: Sequence[AnyEvent], number: int, faults: list[Fault]) -> int:
+        """Judge and carry out the cards from event ``number`` on, and return the next event's number.
 
-    def has_played(self, seat: int) -> bool:
-        """Whether this seat's card lies in the trick."""
-        return bool(self._seated >> seat & 1)
-
-    def card(self, event: CardPlayed, number: int, faults: list[Fault]) -> None:
-        """Judge and carry out one card; ``number`` is the event's place in the deal."""
-        seat = event.seat
-        card = NUMBER[event.card]
-        bit = 1 << card
-        hand = self.hands[seat]
-        duties = self.duties
-        if not hand & bit:
-            self.broken = True
-            trick = len(self.winners)
-            held = texts_in(hand)
-            faults.append(Fault("play.not_in_hand", number, trick, seat, "card", held, event.card))
-            return
-        if seat != self.turn:
-            faults.append(
-                Fault("play.turn", number, len(self.winners), seat, "seat", self.turn, seat)
-            )
-            if self._seated >> seat & 1:
-                self.broken = True
-                return
-        legal = self.legal(seat)
-        if not legal & bit:
-            self._breach(number, seat, card, legal, faults)
-        if not self._seated:
-            self._led = card >> 3
-            self._best = card
-            self._best_seat = seat
-            self._akka = False
-        elif duties.beats[self._best] & bit:
-            self._best = card
-            self._best_seat = seat
-            self._akka = False
-        if event.say is not None and "akka" in event.say:
-            self._announce(number, seat, card, faults)
-        self.hands[seat] = hand ^ bit
-        self.cards += 1
-        self._pot += self._values[card]
-        self.fallen |= bit
-        seated = self._seated | 1 << seat
-        if seated == 15:
-            self._take()
-            return
-        self._seated = seated
-        turn = self.turn
-        while seated >> turn & 1:
-            turn = (turn + 1) & 3
-        self.turn = turn
+        It stops before an event that is no card, after one with which something was said, and after
+        the last card of the deal or one that cannot be carried out.
+        """
+        hands, duties, values, winners = self.hands, self.duties, self._values, self.winners
+        beats, trump = duties.beats, duties.trump
+        seated, turn, pot = self._seated, self.turn, self._pot
+        led, best, best_seat = self._led, self._best, self._best_seat
+        fallen = self.fallen
+        begin = number
+        while number < len(events):
+            event = events[number]
+            if type(event) is not CardPlayed:
+                break
+            seat = event.seat
+            card = NUMBER[event.card]
+            bit = 1 << card
+            hand = hands[seat]
+            if not hand & bit:
+                self._not_in_hand(number, event, faults)
+                break
+            if seat != turn:
+                faults.append(Fault("play.turn", number, len(winners), seat, "seat", turn, seat))
+                if seated >> seat & 1:
+                    self.broken = True
+                    break
+            if not seated:
+                legal = duties.lead(hand)
+                if not legal & bit:
+                    self._breach("play.closed_lead", number, seat, card, legal, faults)
+                led, best, best_seat = card >> 3, card, seat
+                self._akka = False
+            else:
+                if card >> 3 != led or led == trump:  # else it follows suit: nothing more is owed
+                    holds = not (seat ^ best_seat) & 1
+                    legal = duties.follow(hand, led, best, holds, holds and self._akka)
+                    if not legal & bit:
+                        code = duties.broken(hand, led, card)
+                        self._breach(code, number, seat, card, legal, faults)
+                if beats[best] & bit:
+                    best, best_seat = card, seat
+                    self._akka = False
+            hands[seat] = hand ^ bit
+            pot += values[card]
+            seated |= 1 << seat
+            number += 1
+            said = event.say
+            if said is not None and "akka" in said:
+                self._announce(number - 1, seat, card, seated == 1 << seat, fallen, faults)
+            fallen |= bit
+            if seated == EVERY_SEAT:
+                winners.append(best_seat)
+                if len(winners) == TRICKS:
+                    pot += LAST_TRICK
+                self.raw[best_seat & 1] += pot
+                pot = seated = 0
+                turn = best_seat
+                if len(winners) == TRICKS:
+                    break
+            else:
+                while seated >> turn & 1:
+                    turn = (turn + 1) & 3
+            if said is not None:
+                break
+        self._seated, self.turn, self._pot = seated, turn, pot
+        self._led, self._best, self._best_seat = led, best, best_seat
+        self.fallen = fallen
+        self.cards += number - begin
+        return number
 
     def legal(self, seat: int) -> int:
         """The cards that this seat may play to the trick as it lies (docs/rules.md §5)."""
@@ -146,35 +166,33 @@ class Play:
             hand, self._led, self._best, partner_holds, self._akka and partner_holds
         )
 
-    def _breach(self, number: int, seat: int, card: int, legal: int, faults: list[Fault]) -> None:
+    def _not_in_hand(self, number: int, event: CardPlayed, faults: list[Fault]) -> None:
+        """The replay of the deal ends here: nobody knows what this card does to the rest."""
+        self.broken = True
+        trick, held = len(self.winners), texts_in(self.hands[event.seat])
+        faults.append(
+            Fault("play.not_in_hand", number, trick, event.seat, "card", held, event.card)
+        )
+
+    def _breach(
+        self, code: str, number: int, seat: int, card: int, legal: int, faults: list[Fault]
+    ) -> None:
         trick = len(self.winners)
-        code = "play.closed_lead"
-        if self._seated:
-            code = self.duties.broken(self.hands[seat], self._led, card)
         self.breaches.append(Breach(code.removeprefix("play."), seat, trick, card))
         faults.append(Fault(code, number, trick, seat, "card", texts_in(legal), DECK[card]))
 
-    def _take(self) -> None:
-        """The trick is full: its أبناط and the next lead go to the seat whose card holds it."""
-        winner = self._best_seat
-        self.winners.append(winner)
-        self.raw[winner & 1] += self._pot
-        if len(self.winners) == TRICKS:
-            self.raw[winner & 1] += LAST_TRICK
-        self._pot = 0
-        self._seated = 0
-        self.turn = winner
-
-    def _announce(self, number: int, seat: int, card: int, faults: list[Fault]) -> None:
+    def _announce(
+        self, number: int, seat: int, card: int, lead: bool, fallen: int, faults: list[Fault]
+    ) -> None:
         """أكه: with a lead, in hokm, of a side suit, every higher card played in earlier tricks.
 
         It frees the partner also when it is false: the fault is the announcer's.
         """
         trump = self.duties.trump
         higher: list[str] = []
-        if trump is not None and card >> 3 != trump and not self._seated:
+        if lead and trump is not None and card >> 3 != trump:
             self._akka = True
-            higher = [DECK[above] for above in higher_in_suit(card) if not self.fallen >> above & 1]
+            higher = [DECK[above] for above in higher_in_suit(card) if not fallen >> above & 1]
             if not higher:
                 return
         trick = len(self.winners)

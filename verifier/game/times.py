@@ -7,6 +7,9 @@ from ..record import model
 from ..record.model import AnyEvent, Deal, Event, Player
 from ..rules.options import Rules
 
+NEVER = 2**53
+"""No limit on words is none on the wait for a double before the first card."""
+
 GRACE_MS = 1_000
 """How far past a limit, or before it, nothing is said."""
 
@@ -110,7 +113,7 @@ class Clock:
             if limit and at is not None and since is not None:
                 late_after = limit
                 if kind is model.Play and first_card:
-                    late_after += before_first_card
+                    late_after += before_first_card or NEVER
                 if event.auto and not self._bots[event.seat]:
                     if since <= at < since + limit - GRACE_MS:
                         faults.append(_fault("time.auto_early", number, event, since + limit))
