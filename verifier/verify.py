@@ -13,8 +13,6 @@ The procedure, numbered as the blocks of ``_judge``:
 8. Lines, verdict, report.
 """
 
-
-
 from .compare.dealing import Dealing
 from .compare.final import Sheet
 from .compare.results import compare_result

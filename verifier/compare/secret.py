@@ -13,7 +13,7 @@ from ..fairness.commitment import (
     sakka_key,
 )
 from ..findings import Fault
-from ..record.model import Record
+from ..record.model import CommitmentStatement, Record
 from ..trust import Trust
 
 NO_SEEDS = (None, None, None, None)
@@ -50,14 +50,13 @@ def check_secret(record: Record, trust: Trust) -> Secret:
     faults.extend(client_faults)
     checked += client_checked
     key = None
-    statement = fairness.statement
     if seed is not None and committed:
         beacon = b"" if fairness.beacon is None else bytes.fromhex(fairness.beacon.randomness)
         seeds = fairness.client_seeds or NO_SEEDS
         key = sakka_key(seed, record.sakka_id, seeds, beacon)
-    if fairness.beacon is not None or (statement is not None and statement.beacon is not None):
-        promised = None if statement is None else statement.beacon
-        committed_at = None if statement is None else statement.committed_at
+    promised = None if signed is None else signed.beacon
+    if fairness.beacon is not None or promised is not None:
+        committed_at = None if signed is None else signed.committed_at
         checked += 1
         faults.extend(check_beacon(fairness.beacon, promised, committed_at))
     return Secret(key, faults, checked)
