@@ -4,183 +4,177 @@ The deals come from a secret, as an operator's would; the bots' habits choose th
 operator claims is counted by the engine. Whether the engine is right, such a record cannot show.
 """
 
+from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
 
 import msgspec
 
-from ..cards import BIT, DECK, mask_of
 from ..fairness.commitment import client_commitment_of, commitment_of, sakka_key
-from ..fairness.dealing import cut_deck, first_dealer, first_hands, rest_hands, shuffle
-from ..game.bouchat import next_dealer
-from ..game.deal import DealReplay, Setting
-from ..game.duties import Duties
-from ..game.outcome import Played
-from ..game.sawa import Budget
-from ..game.scoring import winner_of
+from ..fairness.dealing import first_dealer
+from ..fairness.statements import commitment_statement, derived_key_pair, sign_statement
 from ..record import model
-from ..record.model import MAX_DEALS, Deal, Record
-from ..rules.options import Overrides, Rules
-from ..rules.profiles import resolve
-from .bots import Bots
+from ..record.model import Record
+from ..rules.options import Rules
+from ..rules.profiles import resolve, rules_sha256
 from .habits import Habits
 from .pace import Pace
+from .table import Game, Table
+from .wish import Wish, WishError, check_wish
 
-_NAMES = ("أبو فهد", "سلطان", "نورة", "خالد")
-_PENDING = model.Result(outcome="passed_out", points=(0, 0), score=(0, 0))
+__all__ = ["Habits", "Wish", "WishError", "play_on", "simulate"]
 
+NAMES = ("أبو فهد", "سلطان", "نورة", "خالد")
+OPERATOR = "sample operator"
+COMMITTED_AT = "2023-09-15T10:30:00Z"
+"""Half an hour before the beacon's round."""
 
-class Wish(msgspec.Struct, frozen=True, kw_only=True):
-    """What kind of sakka is wanted. ``overrides``: the table's own options over the profile."""
-
-    profile: model.ProfileName = "saharat"
-    mode: model.Mode = "sahl"
-    overrides: Overrides | None = None
-    free: bool = True
-    bots: bool = False
-    timed: bool = True
-    client_seeds: bool = True
-    deals: int = MAX_DEALS
-    """At most so many deals; fewer than the sakka needs leave it unfinished."""
-    habits: Habits = Habits()
+# A round of drand's quicknet that docs/fairness.md §7 prints.
+BEACON = model.Beacon(
+    chain="52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971",
+    round=657413,
+    randomness="fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587",
+    signature="b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be"
+    "41076862b98fad56e91a6b85b89cd97b",
+)
+_CLIENT_SEEDS = ("خويي", "lucky 7", "", None, "e\u0301")
 
 
 def simulate(seed: str, wish: Wish | None = None) -> Record:
-    """One sakka. The same seed and wish give the same record.
+    """One sakka. The same seed and wish give the same record; ``WishError`` where none can be made.
 
     The secret follows from ``seed``: a sample's, never one to play by.
     """
     wish = wish or Wish()
-    return _Sakka(seed, wish).played()
+    check_wish(wish)
+    random = Random(f"verify-sakka sample {seed}")
+    rules = resolve(wish.profile, wish.overrides)
+    server_seed = sha256(f"verify-sakka sample secret {seed}".encode()).digest()
+    sakka_id = "sample-" + sha256(seed.encode()).hexdigest()[:16]
+    client_seeds: model.ClientSeeds | None = None
+    if wish.client_seeds:
+        a, b, c, d = random.choices(_CLIENT_SEEDS, k=4)
+        client_seeds = (a, b, c, d)
+    beacon = BEACON if wish.beacon else None
+    key = sakka_key(server_seed, sakka_id, client_seeds, _bytes_of(beacon))
+    bots = [wish.bots and seat % 2 == 1 for seat in range(4)]
+    pace = Pace(random, rules, bots, timed=wish.timed, auto=wish.habits.auto)
+    table = Table(
+        random,
+        rules,
+        key,
+        pace,
+        qaid_table=wish.mode == "qaid",
+        habits=wish.habits,
+        tie=wish.tie,
+    )
+    first = first_dealer(key)
+    game = Game(dealer=first)
+    table.play_on(game, wish.deals)
+    one, two, three, four = (
+        model.Player(name=name, bot=bot) for name, bot in zip(NAMES, bots, strict=True)
+    )
+    return Record(
+        format="sakka-record/1",
+        sakka_id=sakka_id,
+        operator=OPERATOR,
+        rules=model.RulesPromised(profile=wish.profile, options=wish.overrides),
+        table=model.TableKind(mode=wish.mode, free=wish.free),
+        players=(one, two, three, four),
+        fairness=_fairness(server_seed, sakka_id, client_seeds, beacon, wish, rules),
+        first_dealer=first,
+        deals=game.deals,
+        final=final_of(game),
+    )
 
 
-class _Sakka:
-    def __init__(self, seed: str, wish: Wish) -> None:
-        self._wish = wish
-        self._seed = seed
-        self._random = Random(f"verify-sakka sample {seed}")
-        self._rules = resolve(wish.profile, wish.overrides)
-        self._server_seed = sha256(f"verify-sakka sample secret {seed}".encode()).digest()
-        self._sakka_id = "sample-" + sha256(seed.encode()).hexdigest()[:16]
-        self._client_seeds: model.ClientSeeds | None = None
-        if wish.client_seeds:
-            texts = [self._random.choice(("خويي", "lucky 7", "", None, "e\u0301")) for _ in range(4)]
-            self._client_seeds = (texts[0], texts[1], texts[2], texts[3])
-        seeds = self._client_seeds or (None, None, None, None)
-        self._key = sakka_key(self._server_seed, self._sakka_id, seeds, b"")
-        self._pace = Pace(self._random, self._rules, wish.timed, wish.habits.auto)
-        self._qaid_table = wish.mode == "qaid"
-        self._budget = Budget(1_000_000)
+def play_on(
+    record: Record,
+    game: Game,
+    seed: str,
+    *,
+    fairness: model.Fairness | None = None,
+    extra: int = 0,
+) -> Record:
+    """The record with its deals from ``game`` on played anew by bots, and ``extra`` deals too many.
 
-    def played(self) -> Record:
-        """Deal after deal until somebody has won, then the record as an operator reveals it."""
-        dealer = first = first_dealer(self._key)
-        score = (0, 0)
-        winner: int | None = None
-        deals: list[Deal] = []
-        ready = True
-        while winner is None and len(deals) < self._wish.deals:
-            deal = self._deal(len(deals), dealer, score, ready)
-            setting = Setting(self._rules, self._qaid_table, score, self._budget)
-            played = DealReplay(deal, dealer, setting).run()
-            result = _claimed(played, score)
-            score = result.score
-            deals.append(msgspec.structs.replace(deal, result=result))
-            ready = any(isinstance(event, model.Ready) for event in deal.events)
-            dealer = next_dealer(self._rules, dealer, played.outcome)
-            winner = played.winner if played.winner is not None else winner_of(score)
-        final = None if winner is None else model.Final(winner=winner, score=score)
-        return self._record(first, deals, final)
+    ``game`` is the sakka as far as it stays; ``fairness`` takes the place of the record's. The
+    secret must be revealed (``ValueError`` else).
+    """
+    fairness = fairness or record.fairness
+    if fairness.server_seed is None:
+        raise ValueError("the secret is not revealed")
+    secret = bytes.fromhex(fairness.server_seed)
+    key = sakka_key(secret, record.sakka_id, fairness.client_seeds, _bytes_of(fairness.beacon))
+    random = Random(f"verify-sakka sample {seed}")
+    rules = resolve(record.rules.profile, record.rules.options)
+    bots = [player.bot for player in record.players]
+    last = _last_time(game.deals)
+    timed = any(deal.at is not None for deal in record.deals)
+    habits = Habits()
+    pace = Pace(random, rules, bots, timed=timed, auto=habits.auto)
+    pace.now = last
+    table = Table(random, rules, key, pace, qaid_table=record.table.mode == "qaid", habits=habits)
+    table.play_on(game, model.MAX_DEALS)
+    final = final_of(game)
+    for _ in range(extra):
+        table.one_deal(game)
+    return msgspec.structs.replace(record, fairness=fairness, deals=game.deals, final=final)
 
-    def _deal(self, index: int, dealer: int, score: tuple[int, int], ready: bool) -> Deal:
-        at = self._pace.deal(ready)
-        deck = shuffle(self._key, index)
-        cut = None
-        if self._rules.cut == "dealer_left" and self._random.random() < 0.8:
-            cut = self._random.randrange(1, 32)
-            deck = cut_deck(deck, cut)
-        first, flip = first_hands(deck, dealer)
-        rest: list[list[str]] | None = None
-        bots = Bots(
-            self._random,
-            self._rules,
-            self._qaid_table,
-            self._wish.habits,
-            self._pace,
-            self._budget,
+
+def final_of(game: Game) -> model.Final | None:
+    """What an honest operator says at the end; ``None`` while nobody has won."""
+    return None if game.winner is None else model.Final(winner=game.winner, score=game.score)
+
+
+def _last_time(deals: Sequence[model.Deal]) -> int:
+    times = [deal.at or 0 for deal in deals]
+    times += [event.at or 0 for deal in deals for event in deal.events]
+    return max(times, default=0)
+
+
+def _bytes_of(beacon: model.Beacon | None) -> bytes:
+    return b"" if beacon is None else bytes.fromhex(beacon.randomness)
+
+
+def _fairness(
+    server_seed: bytes,
+    sakka_id: str,
+    client_seeds: model.ClientSeeds | None,
+    beacon: model.Beacon | None,
+    wish: Wish,
+    rules: Rules,
+) -> model.Fairness:
+    commitments: model.ClientCommitments | None = None
+    if client_seeds is not None:
+        one, two, three, four = map(client_commitment_of, client_seeds)
+        commitments = (one, two, three, four)
+    statement = signature = public_key = None
+    if wish.signed:
+        promised = None
+        if beacon is not None:
+            promised = model.BeaconRound(chain=beacon.chain, round=beacon.round)
+        statement = commitment_statement(
+            operator=OPERATOR,
+            sakka_id=sakka_id,
+            commitment=commitment_of(server_seed),
+            committed_at=COMMITTED_AT,
+            client_seeds="optional" if wish.client_seeds else "none",
+            profile=wish.profile,
+            mode=wish.mode,
+            rules_sha256=rules_sha256(rules),
+            beacon=promised,
         )
-        masks = [sum(1 << card for card in cards) for cards in first]
-        if not bots.throw_in(masks):
-            buying = bots.buy(dealer, flip)
-            if buying.buyer is not None and buying.taker is not None:
-                doubling = bots.double(buying, score)
-                by_seat = rest_hands(deck, dealer, buying.taker)
-                rest = [[DECK[card] for card in cards] for cards in by_seat]
-                hands = [mask | mask_of(cards) for mask, cards in zip(masks, rest, strict=True)]
-                hands[buying.taker] |= 1 << flip
-                closed = doubling is not None and doubling.closed
-                by_right = self._rules.first_lead == "dealer_right"
-                leader = (dealer + 1) % 4 if by_right else buying.buyer
-                bots.play(Duties(self._rules, buying.trump, closed), hands, leader)
-        if self._random.random() < 0.5:
-            for seat in self._random.sample(range(4), 4):
-                bots.events.append(model.Ready(seat=seat, at=self._pace.soon()))
-        return msgspec.convert(
-            {
-                "index": index,
-                "dealer": dealer,
-                "at": at,
-                "cut": cut,
-                "first": [[DECK[card] for card in cards] for cards in first],
-                "flip": DECK[flip],
-                "rest": rest,
-                "events": bots.events,
-                "result": _PENDING,
-            },
-            Deal,
-        )
-
-    def _record(self, first: int, deals: list[Deal], final: model.Final | None) -> Record:
-        seeds = self._client_seeds
-        commitments = None
-        if seeds is not None:
-            made = [client_commitment_of(text) for text in seeds]
-            commitments = (made[0], made[1], made[2], made[3])
-        players = [model.Player(name=name, bot=self._wish.bots and seat % 2 == 1) for seat, name in enumerate(_NAMES)]
-        return Record(
-            format="sakka-record/1",
-            sakka_id=self._sakka_id,
-            operator="sample operator",
-            rules=model.RulesPromised(profile=self._wish.profile, options=self._wish.overrides),
-            table=model.TableKind(mode=self._wish.mode, free=self._wish.free),
-            players=(players[0], players[1], players[2], players[3]),
-            fairness=model.Fairness(
-                scheme="sakka-fair/1",
-                commitment=commitment_of(self._server_seed),
-                server_seed=self._server_seed.hex(),
-                client_seeds=seeds,
-                client_commitments=commitments,
-            ),
-            first_dealer=first,
-            deals=deals,
-            final=final,
-        )
-
-
-def _claimed(played: Played, before: tuple[int, int]) -> model.Result:
-    """The result as an honest operator writes it down."""
-    points = played.points or (0, 0)
-    winners = played.winners
-    return msgspec.convert(
-        {
-            "outcome": played.outcome,
-            "contract": played.contract,
-            "winners": winners,
-            "raw": played.raw,
-            "projects": played.projects,
-            "baloot": played.baloot,
-            "points": points,
-            "score": (before[0] + points[0], before[1] + points[1]),
-        },
-        model.Result,
+        pair = derived_key_pair(server_seed)
+        signature, public_key = sign_statement(statement, pair.private), pair.public
+    return model.Fairness(
+        scheme="sakka-fair/1",
+        commitment=commitment_of(server_seed),
+        server_seed=server_seed.hex() if wish.revealed else None,
+        client_seeds=client_seeds,
+        client_commitments=commitments,
+        beacon=beacon,
+        statement=statement,
+        signature=signature,
+        public_key=public_key,
     )
