@@ -72,9 +72,14 @@ def trace_first_dealer(key: bytes) -> DealerTrace:
 def trace_shuffle(key: bytes, n: int) -> ShuffleTrace:
     """Shuffle number ``n``, before any cut; ``ValueError`` unless ``0 <= n <= 2^32 - 1``."""
     stream = Stream(key, DEAL_LABEL, n)
-    deck = list(DECK)
-    steps = tuple(_step(deck, i, stream.draw(i + 1)) for i in range(len(deck) - 1, 0, -1))
-    return ShuffleTrace(n, _blocks(stream, DEAL_LABEL, n), steps, tuple(deck))
+    steps = shuffle_steps(stream, DECK)
+    return ShuffleTrace(n, _blocks(stream, DEAL_LABEL, n), steps, steps[-1].deck)
+
+
+def shuffle_steps(stream: Stream, cards: Sequence[str]) -> tuple[Step, ...]:
+    """The steps that shuffle any cards by the bytes of ``stream``, from the last position on."""
+    deck = list(cards)
+    return tuple(_step(deck, i, stream.draw(i + 1)) for i in range(len(deck) - 1, 0, -1))
 
 
 def _step(deck: list[str], i: int, draw: Draw) -> Step:
