@@ -3,8 +3,9 @@
 The procedure, numbered as the blocks of ``_judge``:
 
 1. The rules: the profile promised, with the record's overrides (docs/rules.md §2).
-2. The secret: commitment, client seeds, beacon, what the reader brings (docs/fairness.md §1, §2,
-§7). 3. The signed statement (docs/fairness.md §6).
+2. The signed statement (docs/fairness.md §6).
+3. The secret: commitment, client seeds, beacon, what the reader brings (docs/fairness.md §1, §2,
+   §7).
 4. The first dealer, drawn from the secret (docs/fairness.md §5).
 5. Bots at the table (docs/rules.md §2, ``bots_free_only``).
 6. Each deal in turn: the cards against the secret, the events replayed by the rules, the times, the
@@ -54,12 +55,12 @@ def _judge(loaded: Loaded, trust: Trust) -> Report:
     rules_hash = rules_sha256(rules)
     qaid_table = record.table.mode == "qaid"
     judgement = Judgement(record, qaid_table)
-    # 2. The secret
-    secret = check_secret(record, trust)
+    # 2. The signed statement, read first because it promises the beacon's round
+    signed = check_statement(record, rules_hash, trust.operator_key)
+    # 3. The secret
+    secret = check_secret(record, trust, signed.holds)
     judgement.checked("shuffle", secret.checked)
     judgement.add(secret.faults)
-    # 3. The signed statement
-    signed = check_statement(record, rules_hash, trust.operator_key)
     judgement.checked("log", signed.checked)
     judgement.add(signed.faults)
     # 4. The first dealer

@@ -27,9 +27,11 @@ class Secret(NamedTuple):
     checked: int
 
 
-def check_secret(record: Record, trust: Trust) -> Secret:
-    """Check commitment, client seeds and beacon; make the key where the seed is the committed
-    one."""
+def check_secret(record: Record, trust: Trust, signed: CommitmentStatement | None) -> Secret:
+    """Check commitment, client seeds and beacon; make the key if the seed is the committed one.
+
+    ``signed`` is the statement where it holds: it promises the beacon's round.
+    """
     fairness = record.fairness
     faults: list[Fault] = []
     checked = 0
