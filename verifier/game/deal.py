@@ -15,7 +15,7 @@ from ..rules.options import Rules
 from .bidding import Buying
 from .bouchat import bouchat_allowed
 from .declarations import Declarations, late_baloot
-from .doubling import Doubling
+from .doubling import Doubling, raise_word
 from .duties import Duties
 from .outcome import Bought, Played, scored, takweesh, tasjeel, thrown_in
 from .play import TRICKS, Play, SawaCall
@@ -108,17 +108,16 @@ class DealReplay:
     ) -> None:
         buying = self._buying
         if self._play is not None or self._ended is not None or buying.buyer is None:
-            self._fault("double.not_allowed", number, event.seat, None, [], _word(event))
+            self._fault("double.not_allowed", number, event.seat, None, [], raise_word(event))
             return
         early = not buying.closed
-        if early:
-            buying.close()
+        buying.close()  # also the silent pass of a buyer that could still turn its hokm
         if self._doubling is None:
             setting = self._setting
             self._doubling = Doubling(setting.rules, buying.sun, buying.buyer, setting.score_before)
         fault = self._doubling.hear(event, number)
         if early:
-            self._fault("double.not_allowed", number, event.seat, None, [], _word(event))
+            self._fault("double.not_allowed", number, event.seat, None, [], raise_word(event))
         elif fault is not None:
             self.faults.append(fault)
 
@@ -172,6 +171,7 @@ class DealReplay:
         """
         buying, deal = self._buying, self._deal
         if self._hands is None and buying.closed and buying.buyer is not None:
+            buying.close()
             if deal.rest is None:
                 self.rest_missing = True
                 return None
@@ -406,12 +406,6 @@ class DealReplay:
 def _event_of(fault: Fault) -> int:
     assert fault.event is not None
     return fault.event
-
-
-def _word(event: model.Double | model.Three | model.Four | model.Gahwa) -> str:
-    closed = isinstance(event, model.Double | model.Four) and event.closed
-    word = type(event).__name__.lower()
-    return f"{word} closed" if closed else word
 
 
 _HANDLERS: dict[type[model.Event], Callable[[DealReplay, Any, int], None]] = {
