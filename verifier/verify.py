@@ -22,6 +22,7 @@ from .fairness.dealing import first_dealer
 from .fairness.statements import check_statement
 from .findings import Fault, Finding, Message
 from .game.deal import DealReplay, Setting
+from .game.hands import dealt_cards
 from .game.sawa import SAWA_BUDGET, Budget
 from .game.times import Clock
 from .judgement import Judgement
@@ -87,8 +88,9 @@ def _judge(loaded: Loaded, trust: Trust) -> Report:
     deals = []
     for number, deal in enumerate(record.deals):
         before = sheet.claimed
-        dealt = dealing.begin(deal)
-        replay = DealReplay(deal, dealt.dealer, Setting(rules, qaid_table, before, budget))
+        cards = dealt_cards(deal)
+        dealt = dealing.begin(deal, cards)
+        replay = DealReplay(deal, dealt.dealer, Setting(rules, qaid_table, before, budget), cards)
         played = replay.run()
         rest_faults, rest_checked = dealing.rest(deal, dealt, played.contract, replay.rest_missing)
         dealing.end(deal, played.outcome)

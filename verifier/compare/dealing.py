@@ -3,10 +3,11 @@
 from itertools import product
 from typing import NamedTuple
 
-from ..cards import BIT, DECK, NUMBER, mask_of
+from ..cards import BIT, DECK, NUMBER
 from ..fairness.dealing import cut_deck, first_hands, first_masks, rest_hands, rest_masks, shuffle
 from ..findings import Fault
 from ..game.bouchat import next_dealer
+from ..game.hands import DealtCards
 from ..record.model import Contract, Deal
 from ..rules.options import Rules
 
@@ -23,6 +24,7 @@ class Dealt(NamedTuple):
 
     dealer: int
     deck: tuple[int, ...] | None
+    cards: DealtCards
     faults: list[Fault]
     checked: int
 
@@ -45,7 +47,7 @@ class Dealing:
         self._following = first_dealer
         self._right = first_dealer if drawn is None else drawn
 
-    def begin(self, deal: Deal) -> Dealt:
+    def begin(self, deal: Deal, cards: DealtCards) -> Dealt:
         """Check the dealer, the number, the cut, the first cards and the card turned up."""
         faults: list[Fault] = []
         if deal.dealer not in (self._following, self._right):
@@ -55,11 +57,10 @@ class Dealing:
         if not cut_allowed(self._rules, deal.cut):
             faults.append(_fault("deal.cut", "cut", None, deal.cut))
         if self._key is None:
-            return Dealt(deal.dealer, None, faults, 3)
-        dealer, deck = self._deck_of(deal, bool(faults))
-        first = first_masks(deck, dealer)
-        recorded = [mask_of(cards) for cards in deal.first]
-        if recorded != list(first):
+            return Dealt(deal.dealer, None, cards, faults, 3)
+        dealer, deck = self._deck_of(deal, cards, bool(faults))
+        first, recorded = first_masks(deck, dealer), cards.first
+        if recorded != first:
             by_seat, _ = first_hands(deck, dealer)
             for seat in SEATS:
                 if recorded[seat] != first[seat]:
@@ -67,18 +68,20 @@ class Dealing:
                     faults.append(_hand("deal.hand", seat, "first", expected, deal.first[seat]))
         if NUMBER[deal.flip] != deck[20]:
             faults.append(_fault("deal.flip", "flip", DECK[deck[20]], deal.flip))
-        return Dealt(dealer, deck, faults, 8)
+        return Dealt(dealer, deck, cards, faults, 8)
 
-    def _deck_of(self, deal: Deal, at_fault: bool) -> tuple[int, tuple[int, ...]]:
+    def _deck_of(
+        self, deal: Deal, cards: DealtCards, at_fault: bool
+    ) -> tuple[int, tuple[int, ...]]:
         """The dealer and deck that the cards are held against: as recorded, unless what is recorded
         is at fault and the cards are those of what was expected."""
         dealer, deck = deal.dealer, self._deck(deal.index, deal.cut)
-        if at_fault and not _fits(deal, deck, dealer):
+        if at_fault and not _fits(cards, deck, dealer):
             dealers = (deal.dealer, self._following, self._right)
             numbers = (deal.index, self._index)
             for other, number, cut in product(dealers, numbers, (deal.cut, None)):
                 candidate = self._deck(number, cut)
-                if _fits(deal, candidate, other):
+                if _fits(cards, candidate, other):
                     return other, candidate
         return dealer, deck
 
@@ -112,13 +115,15 @@ class Dealing:
         else:
             checked = 4
             expected = rest_masks(dealt.deck, dealt.dealer, contract.taker)
-            if [mask_of(cards) for cards in deal.rest] != list(expected):
+            rest = dealt.cards.rest or ()
+            if rest != expected:
                 by_seat = rest_hands(dealt.deck, dealt.dealer, contract.taker)
                 for seat in SEATS:
-                    if mask_of(deal.rest[seat]) != expected[seat]:
+                    if rest[seat] != expected[seat]:
                         cards = [DECK[card] for card in by_seat[seat]]
                         faults.append(_hand("deal.rest", seat, "rest", cards, deal.rest[seat]))
-        faults.extend(cards_twice(deal, dealt))
+        if dealt.cards.twice:
+            faults.extend(cards_twice(deal, dealt))
         return faults, checked
 
     def end(self, deal: Deal, outcome: str) -> None:
@@ -135,14 +140,6 @@ def cut_allowed(rules: Rules, cut: int | None) -> bool:
 
 def cards_twice(deal: Deal, dealt: Dealt) -> list[Fault]:
     """Every card that stands twice, at the place that should not have it (``deal.card_twice``)."""
-    hands = [*deal.first, (deal.flip,), *(deal.rest or ())]
-    union = 0
-    count = 0
-    for cards in hands:
-        union |= mask_of(cards)
-        count += len(cards)
-    if union.bit_count() == count:
-        return []
     places: dict[str, list[tuple[str, int | None]]] = {}
     for seat in SEATS:
         for card in deal.first[seat]:
@@ -176,11 +173,8 @@ def _belongs(card: str, place: tuple[str, int | None], dealt: Dealt) -> bool:
     return dealt.deck.index(NUMBER[card]) > 20
 
 
-def _fits(deal: Deal, deck: tuple[int, ...], dealer: int) -> bool:
-    return NUMBER[deal.flip] == deck[20] and all(
-        mask_of(cards) == mask
-        for cards, mask in zip(deal.first, first_masks(deck, dealer), strict=True)
-    )
+def _fits(cards: DealtCards, deck: tuple[int, ...], dealer: int) -> bool:
+    return cards.flip == 1 << deck[20] and cards.first == first_masks(deck, dealer)
 
 
 def _fault(code: str, member: str, expected: object, actual: object) -> Fault:

@@ -7,7 +7,7 @@ sheet that the players saw; ``verifier.compare`` holds the rest of the claims ag
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ..cards import BIT, NUMBER, SUITS, mask_of, team_of
+from ..cards import NUMBER, SUITS, team_of
 from ..findings import Fault
 from ..record import model
 from ..record.model import Contract, Deal
@@ -17,6 +17,7 @@ from .bouchat import bouchat_allowed
 from .declarations import Declarations, late_baloot
 from .doubling import Doubling, raise_word
 from .duties import Duties
+from .hands import DealtCards, dealt_cards
 from .outcome import Bought, Played, scored, takweesh, tasjeel, thrown_in
 from .play import TRICKS, Play, SawaCall
 from .qaid import Sheets, claim_is_right
@@ -39,6 +40,7 @@ class DealReplay:
     __slots__ = (
         "_budget",
         "_buying",
+        "_cards_dealt",
         "_deal",
         "_dealer",
         "_declarations",
@@ -59,8 +61,11 @@ class DealReplay:
         "rest_missing",
     )
 
-    def __init__(self, deal: Deal, dealer: int, setting: Setting) -> None:
+    def __init__(
+        self, deal: Deal, dealer: int, setting: Setting, cards: DealtCards | None = None
+    ) -> None:
         self._deal = deal
+        self._cards_dealt = dealt_cards(deal) if cards is None else cards
         self._dealer = dealer
         self._setting = setting
         self._buying = Buying(setting.rules, dealer, NUMBER[deal.flip])
@@ -172,17 +177,15 @@ class DealReplay:
         buying, deal = self._buying, self._deal
         if self._hands is None and buying.closed and buying.buyer is not None:
             buying.close()
-            if deal.rest is None:
+            first, flip, rest, _ = self._cards_dealt
+            if deal.rest is None or rest is None:
                 self.rest_missing = True
                 return None
             sizes = [len(cards) for cards in deal.rest]
             holder = sizes.index(2) if sizes.count(2) == 1 else buying.taker
-            hands = [
-                mask_of(first) | mask_of(rest)
-                for first, rest in zip(deal.first, deal.rest, strict=True)
-            ]
+            hands = [first[0] | rest[0], first[1] | rest[1], first[2] | rest[2], first[3] | rest[3]]
             assert holder is not None
-            hands[holder] |= BIT[deal.flip]
+            hands[holder] |= flip
             by_right = self._setting.rules.first_lead == "dealer_right"
             self._leader = (self._dealer + 1) & 3 if by_right else buying.buyer
             self._hands = hands
@@ -264,7 +267,7 @@ class DealReplay:
 
     def _bouchat(self, event: model.Bouchat, number: int) -> None:
         """Carried out also where it was not allowed, unless the play went on after it."""
-        first = mask_of(self._deal.first[event.seat])
+        first = self._cards_dealt.first[event.seat]
         under_way = self._play is not None or self._ended is not None or self._buying.passed_out
         allowed = not under_way and bouchat_allowed(
             self._setting.rules, self._setting.qaid_table, first

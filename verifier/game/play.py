@@ -11,6 +11,14 @@ from .duties import LAST_TRICK, SIDE_ORDER, Duties, card_values
 
 TRICKS = 8
 EVERY_SEAT = 0b1111
+_NEXT_TURN = [
+    [
+        next((turn + step) & 3 for step in range(4) if not seated >> (turn + step & 3) & 1)
+        for turn in range(4)
+    ]
+    for seated in range(EVERY_SEAT)
+]
+"""By the seats whose cards lie in the trick and the seat whose turn it was: whose it is now."""
 
 
 class Breach(NamedTuple):
@@ -85,7 +93,8 @@ class Play:
         return len(self.winners) == TRICKS
 
     def run(self, events: Sequence[AnyEvent], number: int, faults: list[Fault]) -> int:
-        """Judge and carry out the cards from event ``number`` on, and return the next event's number.
+        """Judge and carry out the cards from event ``number`` on, and return the next event's
+        number.
 
         It stops before an event that is no card, after one with which something was said, and after
         the last card of the deal or one that cannot be carried out.
@@ -95,8 +104,8 @@ class Play:
         seated, turn, pot = self._seated, self.turn, self._pot
         led, best, best_seat = self._led, self._best, self._best_seat
         fallen = self.fallen
-        begin = number
-        while number < len(events):
+        begin, end = number, len(events)
+        while number < end:
             event = events[number]
             if type(event) is not CardPlayed:
                 break
@@ -146,8 +155,7 @@ class Play:
                 if len(winners) == TRICKS:
                     break
             else:
-                while seated >> turn & 1:
-                    turn = (turn + 1) & 3
+                turn = _NEXT_TURN[seated][turn]
             if said is not None:
                 break
         self._seated, self.turn, self._pot = seated, turn, pot
