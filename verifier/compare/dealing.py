@@ -4,14 +4,24 @@ from itertools import product
 from typing import NamedTuple
 
 from ..cards import BIT, DECK, NUMBER
-from ..fairness.dealing import cut_deck, first_hands, first_masks, rest_hands, rest_masks, shuffle
+from ..fairness.dealing import (
+    FLIP,
+    MAX_CUT,
+    MIN_CUT,
+    cut_deck,
+    first_hands,
+    first_masks,
+    rest_hands,
+    rest_masks,
+    shuffle,
+)
+from ..fairness.stream import MAX_NUMBER_U32
 from ..findings import Fault
 from ..game.bouchat import next_dealer
 from ..game.hands import DealtCards
 from ..record.model import Contract, Deal
 from ..rules.options import Rules
 
-CUT_MIN, CUT_MAX = 1, 31
 SEATS = range(4)
 
 
@@ -56,9 +66,9 @@ class Dealing:
             faults.append(_fault("deal.index", "index", self._index, deal.index))
         if not cut_allowed(self._rules, deal.cut):
             faults.append(_fault("deal.cut", "cut", None, deal.cut))
-        if self._key is None:
-            return Dealt(deal.dealer, None, cards, faults, 3)
         dealer, deck = self._deck_of(deal, cards, bool(faults))
+        if deck is None:
+            return Dealt(dealer, None, cards, faults, 3)
         first, recorded = first_masks(deck, dealer), cards.first
         if recorded != first:
             by_seat, _ = first_hands(deck, dealer)
@@ -66,29 +76,33 @@ class Dealing:
                 if recorded[seat] != first[seat]:
                     expected = [DECK[card] for card in by_seat[seat]]
                     faults.append(_hand("deal.hand", seat, "first", expected, deal.first[seat]))
-        if NUMBER[deal.flip] != deck[20]:
-            faults.append(_fault("deal.flip", "flip", DECK[deck[20]], deal.flip))
+        if NUMBER[deal.flip] != deck[FLIP]:
+            faults.append(_fault("deal.flip", "flip", DECK[deck[FLIP]], deal.flip))
         return Dealt(dealer, deck, cards, faults, 8)
 
     def _deck_of(
         self, deal: Deal, cards: DealtCards, at_fault: bool
-    ) -> tuple[int, tuple[int, ...]]:
+    ) -> tuple[int, tuple[int, ...] | None]:
         """The dealer and deck that the cards are held against: as recorded, unless what is recorded
-        is at fault and the cards are those of what was expected."""
-        dealer, deck = deal.dealer, self._deck(deal.index, deal.cut)
-        if at_fault and not _fits(cards, deck, dealer):
+        is at fault and the cards are those of what was expected, or no such shuffle exists."""
+        deck = self._deck(deal.index, deal.cut)
+        if at_fault and (deck is None or not _fits(cards, deck, deal.dealer)):
             dealers = (deal.dealer, self._following, self._right)
             numbers = (deal.index, self._index)
             for other, number, cut in product(dealers, numbers, (deal.cut, None)):
                 candidate = self._deck(number, cut)
-                if _fits(cards, candidate, other):
+                if candidate is not None and _fits(cards, candidate, other):
                     return other, candidate
-        return dealer, deck
+            if deck is None:
+                deck = self._deck(self._index, deal.cut)
+        return deal.dealer, deck
 
-    def _deck(self, number: int, cut: int | None) -> tuple[int, ...]:
-        assert self._key is not None
+    def _deck(self, number: int, cut: int | None) -> tuple[int, ...] | None:
+        """The deck of a shuffle number, cut where the cut can be; ``None``: no such shuffle."""
+        if self._key is None or number > MAX_NUMBER_U32:
+            return None
         deck = shuffle(self._key, number)
-        if cut is not None and CUT_MIN <= cut <= CUT_MAX:
+        if cut is not None and MIN_CUT <= cut <= MAX_CUT:
             return cut_deck(deck, cut)
         return deck
 
@@ -135,7 +149,7 @@ class Dealing:
 
 def cut_allowed(rules: Rules, cut: int | None) -> bool:
     """Whether a deck may be cut so (docs/fairness.md §5, "Cut"); ``None``: not cut."""
-    return cut is None or (rules.cut == "dealer_left" and CUT_MIN <= cut <= CUT_MAX)
+    return cut is None or (rules.cut == "dealer_left" and MIN_CUT <= cut <= MAX_CUT)
 
 
 def cards_twice(deal: Deal, dealt: Dealt) -> list[Fault]:
@@ -169,12 +183,12 @@ def _belongs(card: str, place: tuple[str, int | None], dealt: Dealt) -> bool:
     if stage == "first" and seat is not None:
         return bool(first_masks(dealt.deck, dealt.dealer)[seat] & BIT[card])
     if stage == "flip":
-        return dealt.deck[20] == NUMBER[card]
-    return dealt.deck.index(NUMBER[card]) > 20
+        return dealt.deck[FLIP] == NUMBER[card]
+    return dealt.deck.index(NUMBER[card]) > FLIP
 
 
 def _fits(cards: DealtCards, deck: tuple[int, ...], dealer: int) -> bool:
-    return cards.flip == 1 << deck[20] and cards.first == first_masks(deck, dealer)
+    return cards.flip == 1 << deck[FLIP] and cards.first == first_masks(deck, dealer)
 
 
 def _fault(code: str, member: str, expected: object, actual: object) -> Fault:

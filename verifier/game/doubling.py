@@ -36,7 +36,17 @@ class Doubling:
     the seat that raised last; ``None`` where nobody did.
     """
 
-    __slots__ = ("_buyer", "_gate", "_rules", "_sun", "closed", "doubler", "last_raiser", "level")
+    __slots__ = (
+        "_buyer",
+        "_gate",
+        "_may_close",
+        "_rules",
+        "_sun",
+        "closed",
+        "doubler",
+        "last_raiser",
+        "level",
+    )
 
     def __init__(self, rules: Rules, sun: bool, buyer: int, score_before: tuple[int, int]) -> None:
         """``score_before``: the sheet the players saw before the deal, by team."""
@@ -44,6 +54,7 @@ class Doubling:
         self._sun = sun
         self._buyer = buyer
         self._gate = score_before
+        self._may_close = rules.closed_doubles
         self.level = 1
         self.closed = False
         self.doubler: int | None = None
@@ -65,7 +76,7 @@ class Doubling:
         level = _LEVEL[type(event)]
         closed = isinstance(event, Double | Four) and event.closed is True
         fault: Fault | None = None
-        if not self._is_offered(level) or (closed and not self._rules.closed_doubles):
+        if not self._is_offered(level) or (closed and not self._may_close):
             words = [] if not self._is_offered(self.level + 1) else list(self._next_words())
             fault = Fault("double.not_allowed", number, None, seat, "", words, raise_word(event))
         elif not self._may_say(seat, level):
@@ -88,7 +99,7 @@ class Doubling:
     def _next_words(self) -> tuple[str, ...]:
         """The word that raises by one, and its closed form where there is one."""
         word = _WORDS[self.level + 1]
-        if self.level + 1 in _MAY_CLOSE and self._rules.closed_doubles:
+        if self.level + 1 in _MAY_CLOSE and self._may_close:
             return (word, f"{word} closed")
         return (word,)
 

@@ -7,7 +7,6 @@ The first reading (``load``) only says that something is wrong. This one walks t
 import json
 import re
 from collections.abc import Callable, Iterator
-from datetime import datetime
 from functools import cache
 from typing import Any
 
@@ -15,6 +14,7 @@ from msgspec import inspect
 
 from ..cards import DECK
 from ..fairness.text import text_fault
+from ..fairness.times import real_time
 from ..rules.options import MAX_NUMBER
 from . import model
 from .errors import RecordInvalid, record_invalid
@@ -52,18 +52,6 @@ def repeated_word(words: list[str]) -> int | None:
         if word in words[:place]:
             return place
     return None
-
-
-def is_real_time(text: str) -> bool:
-    """Whether a text of the form ``YYYY-MM-DDTHH:MM:SSZ`` is a day and time of the calendar.
-
-    The form is checked already. No leap seconds, and midnight is 00:00:00 alone.
-    """
-    try:
-        datetime.fromisoformat(text)
-    except ValueError:
-        return False
-    return text[11:13] != "24"  # taken for midnight by some Python versions
 
 
 @cache
@@ -232,7 +220,7 @@ def _say(value: list[str], path: str) -> None:
 
 
 def _time(value: str, path: str) -> None:
-    if not is_real_time(value):
+    if not real_time(value):
         raise record_invalid(path, "not_a_time")
 
 

@@ -26,8 +26,9 @@ from typing import NamedTuple
 import msgspec
 
 from ..fairness.text import text_fault
+from ..fairness.times import real_time
 from .errors import RecordInvalid, record_invalid
-from .faults import first_fault, is_real_time
+from .faults import first_fault
 from .model import MAX_RECORD_BYTES, Record
 
 
@@ -89,7 +90,7 @@ def _breaks_more_than_types(record: Record, canonical: bytes) -> bool:
     if any(twice in canonical for twice in _WORDS_TWICE):
         return True
     statement = record.fairness.statement
-    if statement is not None and not is_real_time(statement.committed_at):
+    if statement is not None and not real_time(statement.committed_at):
         return True
     return not canonical.isascii() and any(map(text_fault, free_texts(record)))
 

@@ -1,4 +1,5 @@
-"""One frozen ``Rules`` with an option a field (docs/rules.md §2), and a record's overrides of it."""
+"""One frozen ``Rules`` with an option a field (docs/rules.md §2), and a record's overrides of
+it."""
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -14,7 +15,8 @@ Milliseconds = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """All options resolved: what one sakka is judged by (docs/rules.md §2 has each one's meaning)."""
+    """All options resolved: what one sakka is judged by (docs/rules.md §2 has each one's
+    meaning)."""
 
     cut: Literal["none", "dealer_left"]
     first_lead: Literal["dealer_right", "buyer"]
