@@ -22,6 +22,8 @@ _KIND = {
     "four": model.Four,
     "gahwa": model.Gahwa,
 }
+_SUN_MORE = 3
+"""A sun may be doubled so seldom that it is done more readily."""
 _LEAST = 0.03
 """A bot without sense buys this often, whatever it holds."""
 
@@ -91,7 +93,7 @@ class Auction:
         assert buying.buyer is not None
         log, habits = self._log, self._habits
         doubling = Doubling(self._rules, buying.sun, buying.buyer, score)
-        chance = habits.double
+        chance = habits.double * (_SUN_MORE if buying.sun else 1)
         while seats := [seat for seat in range(4) if doubling.offered(seat)]:
             seat = log.random.choice(seats)
             if not log.happens(chance):
@@ -103,6 +105,5 @@ class Auction:
             name, _, closed = word.partition(" ")
             event = log.act(_KIND[name], seat, **({"closed": True} if closed else {}))
             doubling.hear(event, len(log.events) - 1)
-            # A sun is raised seldom enough; where it may be, it is.
-            chance = max(habits.raise_on, 0.5 if buying.sun else 0.0)
+            chance = habits.raise_on
         return doubling if doubling.level > 1 else None

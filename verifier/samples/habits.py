@@ -16,7 +16,7 @@ class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """That one team plays high and the other low, whatever the cards: كبوت comes about."""
     buy: float = 0.45
     ashkal: float = 0.1
-    take_over: float = 0.1
+    take_over: float = 0.18
     turn: float = 0.1
     """That a buyer turns its own hokm into sun."""
     double: float = 0.055

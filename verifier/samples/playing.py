@@ -16,9 +16,14 @@ from .sense import extreme_card, follow_card, lead_card
 
 _TALKED = 0.003
 """That a سوا which is not true is said with no more behind it than words."""
-_RARE_FOULS = {"play.closed_lead": 60.0, "play.no_overtrump": 3.0, "play.revoke": 0.3}
+_RARE_FOULS = {
+    "play.closed_lead": 60.0,
+    "play.no_overtrump": 12.0,
+    "play.no_trump": 2.5,
+    "play.revoke": 0.3,
+}
 """Fouls that there is seldom or often occasion for come so much more or less readily."""
-_FALSE_AKKA, _FALSE_SAWA, _STRAY = 1.5, 0.8, 0.3
+_FALSE_AKKA, _FALSE_SAWA, _STRAY = 1.0, 0.5, 0.3
 _LAID_LATE = 0.3
 
 
@@ -34,7 +39,7 @@ class Playing:
         budget: Budget,
         play: Play,
     ) -> None:
-        """``quarrel``: where fouls are claimed; ``None`` at a sahl table, which lets none through."""
+        """``quarrel``: where fouls are claimed; ``None`` at a sahl table: it lets none through."""
         self._log = log
         self._rules = rules
         self._habits = habits
@@ -193,11 +198,11 @@ class Playing:
         """سوا on lead, perhaps; whether it ends the play. At a sahl table only a true one does."""
         play, log, quarrel = self._play, self._log, self._quarrel
         trick = len(play.winners)
-        if trick < TRICKS - 1 and log.happens(self._habits.sawa):
-            if sawa_holds(play.duties, play.hands, seat, self._budget):
-                log.aside(model.Sawa, seat)
-                self._granted = log.happens(self._habits.granted)
-                return self._granted
+        sees = trick < TRICKS - 1 and log.happens(self._habits.sawa)
+        if sees and sawa_holds(play.duties, play.hands, seat, self._budget):
+            log.aside(model.Sawa, seat)
+            self._granted = log.happens(self._habits.granted)
+            return self._granted
         lies = trick >= TRICKS // 2 and self._foul(_FALSE_SAWA)
         if not lies and not log.happens(_TALKED):
             return False

@@ -1,0 +1,1 @@
+"""Tests of the sample sakkas, and of spoiling them."""
