@@ -1,13 +1,14 @@
 """Eight tricks from the cards as recorded (docs/rules.md §5; docs/record.md, "After a fault …")."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
-from ..cards import DECK, NUMBER, numbers_in, texts_in
+from ..cards import DECK, numbers_in, texts_in
 from ..findings import Fault
 from ..record.model import AnyEvent
 from ..record.model import Play as CardPlayed
-from .duties import LAST_TRICK, SIDE_ORDER, Duties, card_values
+from .duties import LAST_TRICK, SIDE_ORDER, Duties, beaten_by, card_values
 
 TRICKS = 8
 EVERY_SEAT = 0b1111
@@ -19,6 +20,20 @@ _NEXT_TURN = [
     for seated in range(EVERY_SEAT)
 ]
 """By the seats whose cards lie in the trick and the seat whose turn it was: whose it is now."""
+
+
+Face = tuple[int, int, int, int, int]
+
+
+@cache
+def faces_of(trump: int | None) -> dict[str, Face]:
+    """All that the play asks of a card, by its text: number, mask, suit, أبناط, and the mask of
+    the cards that take a trick from it."""
+    values, above = card_values(trump), beaten_by(trump)
+    return {
+        text: (card, 1 << card, card >> 3, values[card], above[card])
+        for card, text in enumerate(DECK)
+    }
 
 
 class Breach(NamedTuple):
@@ -47,13 +62,14 @@ class Play:
     """
 
     __slots__ = (
+        "_above",
         "_akka",
         "_best",
         "_best_seat",
+        "_faces",
         "_led",
         "_pot",
         "_seated",
-        "_values",
         "breaches",
         "broken",
         "cards",
@@ -75,7 +91,8 @@ class Play:
         self.broken = False
         self.cards = 0
         self.fallen = 0
-        self._values = card_values(duties.trump)
+        self._faces = faces_of(duties.trump)
+        self._above = 0
         self._seated = 0
         self._led = 0
         self._best = 0
@@ -99,19 +116,17 @@ class Play:
         It stops before an event that is no card, after one with which something was said, and after
         the last card of the deal or one that cannot be carried out.
         """
-        hands, duties, values, winners = self.hands, self.duties, self._values, self.winners
-        beats, trump = duties.beats, duties.trump
+        hands, duties, faces, winners = self.hands, self.duties, self._faces, self.winners
+        trump = duties.trump
         seated, turn, pot = self._seated, self.turn, self._pot
-        led, best, best_seat = self._led, self._best, self._best_seat
+        led, best, best_seat, above = self._led, self._best, self._best_seat, self._above
         fallen = self.fallen
-        begin, end = number, len(events)
-        while number < end:
-            event = events[number]
+        begin = number
+        for event in events[number:]:
             if type(event) is not CardPlayed:
                 break
             seat = event.seat
-            card = NUMBER[event.card]
-            bit = 1 << card
+            card, bit, suit, value, beaten_by = faces[event.card]
             hand = hands[seat]
             if not hand & bit:
                 self._not_in_hand(number, event, faults)
@@ -125,20 +140,20 @@ class Play:
                 legal = duties.lead(hand)
                 if not legal & bit:
                     self._breach("play.closed_lead", number, seat, card, legal, faults)
-                led, best, best_seat = card >> 3, card, seat
+                led, best, best_seat, above = suit, card, seat, beaten_by
                 self._akka = False
             else:
-                if card >> 3 != led or led == trump:  # else it follows suit: nothing more is owed
+                if suit != led or led == trump:  # else it follows suit: nothing more is owed
                     holds = not (seat ^ best_seat) & 1
                     legal = duties.follow(hand, led, best, holds, holds and self._akka)
                     if not legal & bit:
                         code = duties.broken(hand, led, card)
                         self._breach(code, number, seat, card, legal, faults)
-                if beats[best] & bit:
-                    best, best_seat = card, seat
+                if above & bit:
+                    best, best_seat, above = card, seat, beaten_by
                     self._akka = False
             hands[seat] = hand ^ bit
-            pot += values[card]
+            pot += value
             seated |= 1 << seat
             number += 1
             said = event.say
@@ -159,7 +174,7 @@ class Play:
             if said is not None:
                 break
         self._seated, self.turn, self._pot = seated, turn, pot
-        self._led, self._best, self._best_seat = led, best, best_seat
+        self._led, self._best, self._best_seat, self._above = led, best, best_seat, above
         self.fallen = fallen
         self.cards += number - begin
         return number
@@ -209,7 +224,7 @@ class Play:
 
     def rest_to(self, seat: int) -> None:
         """A granted سوا: the tricks left, with الأرض, go to this seat (docs/rules.md §5)."""
-        values = self._values
+        values = card_values(self.duties.trump)
         rest = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3]
         self.raw[seat & 1] += sum(values[card] for card in numbers_in(rest)) + LAST_TRICK
         self.winners.extend([seat] * (TRICKS - len(self.winners)))
