@@ -1,18 +1,25 @@
-"""The text form of a report: verdict first, then the sheet (النشرة), then the findings.
+"""The text form of a report, as a referee's sheet: verdict, النشرة, findings, and what it was
+judged by."""
 
-Numbers stand first in every row and words last, so that rows stay straight in right-to-left text.
-"""
-
-from collections.abc import Iterator, Sequence
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from textwrap import wrap
 
 import click
 import msgspec
 
-from verifier.findings import Finding
+from verifier.findings import Finding, Severity
+from verifier.judgement import UNPROVED
 from verifier.messages.catalogue import Lang, say, text_of
-from verifier.messages.show import Shower, clean, left_to_right
-from verifier.report import DealReport, Line, Report
+from verifier.messages.options import value_text
+from verifier.messages.show import Shower, clean, isolated, left_to_right, term
+from verifier.record.model import Record
+from verifier.report import Report
 from verifier.rules.profiles import load_profile
+
+from .nashra import nashra
 
 _COLOURS = {
     "verified": "green",
@@ -24,47 +31,111 @@ _COLOURS = {
     "warning": "yellow",
     "foul": "yellow",
 }
-_CLAIMABLE = ("contract", "winners", "raw", "projects", "baloot")
+_SEVERITIES: tuple[Severity, ...] = ("error", "foul", "warning", "info")
+_OPTIONS_WIDTH = 76
+_ISOLATE = re.compile("[\u2066\u2068]([^\u2066-\u2069]*)\u2069")
 
 
-def verdict_line(report: Report, lang: Lang) -> str:
-    """The verdict in one sentence, with the sakka it is about."""
+def sheet(report: Report, record: Record | None, lang: Lang, only_findings: bool = False) -> str:
+    """The whole report, or verdict and findings; ``record``: what it is about, if it could be read.
+
+    Lines end with a line feed each. Styled; whoever writes it takes the styles away where nobody
+    sees them.
+    """
+    return "".join(f"{_tidy(line, lang)}\n" for line in _sheet(report, record, lang, only_findings))
+
+
+def _tidy(line: str, lang: Lang) -> str:
+    """Without the isolates that an English line does not need: a hash copied out of it is plain."""
+    line = line.rstrip()
+    if lang == "en":
+        within = _ISOLATE.sub(_without_isolate, line)
+        line = _ISOLATE.sub(_without_isolate, within).rstrip()
+    return line
+
+
+def _without_isolate(found: re.Match[str]) -> str:
+    inside = found[1]
+    turned = any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in inside)
+    return found[0] if turned else inside
+
+
+def _sheet(report: Report, record: Record | None, lang: Lang, only_findings: bool) -> Iterator[str]:
+    names = [] if record is None else [player.name for player in record.players]
+    shower = Shower(lang, names)
+    yield from _verdict(report, shower)
+    if not only_findings and report.lines is not None:
+        yield ""
+        yield from _lines(report, lang)
+    if not only_findings and record is not None:
+        yield ""
+        yield from nashra(report, record, shower)
+    yield ""
+    yield from _findings(report, lang)
+    if record is not None:
+        yield ""
+        yield from _about(report, record, shower, whole=not only_findings)
+
+
+def _verdict(report: Report, shower: Shower) -> Iterator[str]:
+    """The verdict in one sentence with the sakka it is about, why, and what it does to the end."""
+    lang = shower.lang
     errors = sum(finding.severity == "error" for finding in report.findings)
     form = {1: "one", 2: "two"}.get(errors, "few" if errors <= 10 else "many")
     count = say("sheet", "count", form, lang=lang, number=errors)
     verdict = say("sheet", "verdict", report.verdict, lang=lang, count=count)
     line = click.style(verdict, fg=_COLOURS[report.verdict], bold=True)
     if report.sakka_id is not None:
-        sakka = left_to_right(report.sakka_id)
+        sakka = left_to_right(clean(report.sakka_id))
         line += " — " + say("sheet", "head", "sakka", lang=lang, sakka=sakka)
-    return line
+    yield line
+    why = None
+    if report.verdict == "mismatch":
+        why = report.first_divergence
+    elif report.verdict == "incomplete":
+        why = next((each for each in report.findings if each.code in UNPROVED), None)
+    if why is not None:
+        yield say("sheet", "why", report.verdict, lang=lang, message=text_of(why.message, lang))
+    if report.verdict == "mismatch" and report.computed is not None:
+        changed = {True: "changed", False: "same", None: "unknown"}[report.winner_changed]
+        team = shower.team(report.computed.winner)
+        line = say("sheet", "winner", changed, lang=lang, team=team)
+        yield click.style(line, fg="red" if report.winner_changed else None)
 
 
-def sheet(report: Report, names: Sequence[str], lang: Lang) -> Iterator[str]:
-    """The whole report, line by line; ``names``: the players' by seat, empty where unknown."""
-    yield verdict_line(report, lang)
-    shower = Shower(lang, names)
-    if report.lines is not None and report.rules is not None:
-        yield from _lines(report, lang)
-        if report.winner_changed and report.computed is not None:
-            team = shower.team(report.computed.winner)
-            yield click.style(
-                say("sheet", "head", "winner_changed", lang=lang, team=team), fg="red", bold=True
+def _lines(report: Report, lang: Lang) -> Iterator[str]:
+    """The four lines, each with its state and how many of its checks held."""
+    rows = []
+    for name in ("shuffle", "play", "sheet", "log"):
+        line = getattr(report.lines, name)
+        checks = ""
+        if line.state != "not_applicable":
+            passed = line.checked - line.failed
+            checks = say(
+                "sheet", "checks", "passed", lang=lang, passed=passed, checked=line.checked
             )
-        yield ""
-        yield from _deals(report, shower)
-        yield ""
-        yield from _promise(report, lang)
-        yield ""
-    yield from findings(report, lang)
+        note = "" if line.note is None else text_of(line.note, lang)
+        state = say("sheet", "state", line.state, lang=lang)
+        rows.append((say("sheet", "line", name, lang=lang), state, checks, note, line.state))
+    widths = [max(len(row[column]) for row in rows) for column in range(3)]
+    for label, state, checks, note, colour in rows:
+        painted = click.style(state.ljust(widths[1]), fg=_COLOURS.get(colour))
+        yield f"  {label.ljust(widths[0])}  {painted}  {checks.rjust(widths[2])}  {note}"
 
 
-def findings(report: Report, lang: Lang) -> Iterator[str]:
-    """The findings alone, each with its place and its rule."""
+def _findings(report: Report, lang: Lang) -> Iterator[str]:
+    """The findings, each with its sentence, its place and its rule."""
     if not report.findings:
         yield say("sheet", "head", "no_findings", lang=lang)
         return
-    yield click.style(say("sheet", "head", "findings", lang=lang), bold=True)
+    seen = Counter(finding.severity for finding in report.findings)
+    counts = [
+        say("sheet", "severities", severity, lang=lang, number=seen[severity])
+        for severity in _SEVERITIES
+        if seen[severity]
+    ]
+    head = say("sheet", "head", "findings", lang=lang, counts=" · ".join(counts))
+    yield click.style(head, bold=True)
     for finding in report.findings:
         yield from _finding(finding, lang)
 
@@ -72,92 +143,77 @@ def findings(report: Report, lang: Lang) -> Iterator[str]:
 def _finding(finding: Finding, lang: Lang) -> Iterator[str]:
     severity = say("sheet", "severity", finding.severity, lang=lang)
     head = click.style(severity, fg=_COLOURS.get(finding.severity), bold=True)
-    yield f"  {head}  {left_to_right(finding.code)}"
+    yield f"  {head} · {left_to_right(finding.code)}"
     yield f"    {text_of(finding.message, lang)}"
-    rule = say("sheet", "head", "rule", lang=lang, rule=finding.rule)
+    details = [say("sheet", "head", "rule", lang=lang, rule=finding.rule)]
     if finding.path:
-        path = left_to_right(clean(finding.path))
-        rule = say("sheet", "head", "place", lang=lang, path=path) + " · " + rule
-    yield click.style(f"    {rule}", dim=True)
+        details.insert(0, _place(finding, lang))
+    yield click.style(f"    {' · '.join(details)}", dim=True)
 
 
-def _lines(report: Report, lang: Lang) -> Iterator[str]:
-    lines: dict[str, Line] = {
-        name: getattr(report.lines, name) for name in ("shuffle", "play", "sheet", "log")
-    }
-    for name, line in lines.items():
-        state = click.style(
-            say("sheet", "state", line.state, lang=lang), fg=_COLOURS.get(line.state)
-        )
-        passed = line.checked - line.failed
-        checks = say("sheet", "checks", "passed", lang=lang, passed=passed, checked=line.checked)
-        parts = [say("sheet", "line", name, lang=lang), state]
-        if line.state != "not_applicable":
-            parts.append(checks)
-        if line.note is not None:
-            parts.append(text_of(line.note, lang))
-        yield "  " + " · ".join(parts)
-
-
-def _deals(report: Report, shower: Shower) -> Iterator[str]:
-    lang = shower.lang
-    yield click.style(say("sheet", "head", "sheet", lang=lang, teams=shower.teams()), bold=True)
-    yield "  " + say("sheet", "head", "columns", lang=lang)
-    for number, deal in enumerate(report.deals, 1):
-        claimed = deal.claimed
-        row = f"{number:>4}  {_pair(claimed.points):>9}  {_pair(claimed.score):>9}"
-        yield "  " + left_to_right(row) + "  " + " · ".join(_remarks(deal, shower))
-    if report.computed is not None:
-        winner = report.computed.winner
-        if winner is None:
-            told = say("sheet", "head", "no_winner", lang=lang)
-        else:
-            told = say("sheet", "head", "winner", lang=lang, team=shower.team(winner))
-        label = say("sheet", "head", "final", lang=lang)
-        score = left_to_right(_pair(report.computed.score))
-        yield (
-            f"  {label}: " + say("sheet", "head", "computed", lang=lang, value=score) + f" · {told}"
-        )
-
-
-def _remarks(deal: DealReport, shower: Shower) -> Iterator[str]:
-    """What stands behind a row: the outcome, and computed beside claimed where they differ."""
-    lang, claimed, computed = shower.lang, deal.claimed, deal.computed
-    outcome = shower.value(computed.outcome)
-    if computed.contract is not None:
-        contract = shower.contract(msgspec.to_builtins(computed.contract))
-        outcome = contract if computed.outcome == "scored" else f"{contract} · {outcome}"
-    yield outcome
-    if deal.carried:
-        yield click.style(say("sheet", "head", "carried", lang=lang), fg="yellow")
-    elif computed.points != claimed.points and computed.points is not None:
-        value = left_to_right(_pair(computed.points))
-        yield click.style(say("sheet", "head", "computed", lang=lang, value=value), fg="red")
-    missing = [
-        say("sheet", "member", member, lang=lang)
-        for member in _CLAIMABLE
-        if getattr(claimed, member) is None and getattr(computed, member) is not None
-    ]
-    if missing and claimed.outcome == "scored":
-        yield say("sheet", "head", "not_claimed", lang=lang, members=", ".join(missing))
-
-
-def _promise(report: Report, lang: Lang) -> Iterator[str]:
-    assert report.rules is not None
-    own = len(msgspec.to_builtins(report.rules.options))
-    options = say("sheet", "head", "options", lang=lang, number=own) if own else ""
-    yield say(
+def _place(finding: Finding, lang: Lang) -> str:
+    """The place as the record's path, and as people count where it is an event."""
+    path = left_to_right(clean(finding.path or ""))
+    if finding.event is None or finding.deal is None:
+        return say("sheet", "head", "place", lang=lang, path=path)
+    return say(
         "sheet",
         "head",
-        "operator_rules",
+        "place_event",
         lang=lang,
-        book=load_profile(report.rules.profile).book,
-        profile=left_to_right(report.rules.profile),
-        options=options,
-        hash=left_to_right(report.rules.rules_sha256),
+        event=finding.event + 1,
+        deal=finding.deal + 1,
+        path=path,
     )
-    yield say("sheet", "head", "record", lang=lang, hash=left_to_right(report.record_sha256 or ""))
 
 
-def _pair(pair: Sequence[int]) -> str:
-    return f"{pair[0]}–{pair[1]}"
+def _about(report: Report, record: Record, shower: Shower, whole: bool) -> Iterator[str]:
+    """The rules promised, the table, what the shuffle is made from, and the hashes."""
+
+    def words(key: str, **values: object) -> str:
+        return say("sheet", "about", key, lang=shower.lang, **values)
+
+    assert report.rules is not None
+    own = msgspec.to_builtins(report.rules.options)
+    yield click.style(words("title"), bold=True)
+    book = isolated(load_profile(report.rules.profile).book)
+    profile = left_to_right(report.rules.profile)
+    yield "  " + words("rules_own" if own else "rules", book=book, profile=profile)
+    options = ", ".join(f"{name}={value_text(own[name])}" for name in own)
+    for part in wrap(options, _OPTIONS_WIDTH, break_long_words=False, break_on_hyphens=False):
+        yield "    " + left_to_right(part)
+    yield "  " + words("rules_hash", hash=left_to_right(report.rules.rules_sha256))
+    if not whole:
+        return
+    operator = isolated(clean(record.operator))
+    yield "  " + words("table", mode=shower.value(record.table.mode), operator=operator)
+    yield "  " + words("secret", parts=_listed(shower, _secret(record, shower.lang)))
+    bots = [shower.seat(seat) for seat, player in enumerate(record.players) if player.bot]
+    if bots:
+        yield "  " + words("bots", seats=_listed(shower, bots))
+    acted = Counter(event.seat for deal in record.deals for event in deal.events if event.auto)
+    if acted:
+        seats = [
+            words("times", seat=shower.seat(seat), number=acted[seat]) for seat in sorted(acted)
+        ]
+        yield "  " + words("auto", seats=_listed(shower, seats))
+    yield "  " + words("record_hash", hash=left_to_right(report.record_sha256 or ""))
+
+
+def _secret(record: Record, lang: Lang) -> list[str]:
+    """What went into the shuffle besides the operator's secret: nobody can choose all of it."""
+    fairness = record.fairness
+    parts = [say("sheet", "about", "operator_seed", lang=lang)]
+    given = sum(text is not None for text in fairness.client_seeds or ())
+    if given:
+        committed = sum(text is not None for text in fairness.client_commitments or ())
+        parts.append(
+            say("sheet", "about", "client_seeds", lang=lang, given=given, committed=committed)
+        )
+    if fairness.beacon is not None:
+        parts.append(say("sheet", "about", "beacon", lang=lang, number=fairness.beacon.round))
+    return parts
+
+
+def _listed(shower: Shower, parts: list[str]) -> str:
+    return term("comma", shower.lang).join(parts)

@@ -1,28 +1,31 @@
 """``verify-sakka verify``: records in, verdicts out."""
 
+import io
+import os
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import click
 import msgspec
 
 from verifier.fairness.text import text_fault
 from verifier.messages.catalogue import Lang, say
+from verifier.messages.show import clean
 from verifier.record.errors import FileUnreadable, RecordInvalid
-from verifier.record.files import RawRecord, kind_of, read_records
+from verifier.record.files import FileKind, kind_of, read_records
 from verifier.record.load import load
-from verifier.record.model import MAX_CLIENT_SEED
+from verifier.record.model import MAX_CLIENT_SEED, Record
 from verifier.report import Report, report_json
 from verifier.trust import OwnSeed, Trust
 from verifier.verify import invalid_report
 from verifier.verify import verify as verify_record
 
 from .exits import Exit
-from .sheet import findings, sheet, verdict_line
+from .sheet import sheet
 
 EXIT_OF_VERDICT = {
     "mismatch": Exit.MISMATCH,
@@ -55,7 +58,9 @@ def _own_seed(ctx: click.Context, param: click.Parameter, value: str | None) -> 
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, type=str, metavar="FILE…|-")
+@click.argument(
+    "files", nargs=-1, required=True, type=click.Path(allow_dash=True), metavar="FILE…|-"
+)
 @click.option(
     "--commitment", callback=_hex64, metavar="HEX", help="The commitment noted before play."
 )
@@ -73,7 +78,9 @@ def _own_seed(ctx: click.Context, param: click.Parameter, value: str | None) -> 
 )
 @click.option("--lang", type=click.Choice(["ar", "en"]), default="en", show_default=True)
 @click.option(
-    "--only-findings", is_flag=True, help="Leave out the sheet, and records without findings."
+    "--only-findings",
+    is_flag=True,
+    help="Leave out the sheet and, of several records, those without findings.",
 )
 def verify(
     files: tuple[str, ...],
@@ -87,91 +94,159 @@ def verify(
 ) -> Exit:
     """Verify records: was each sakka dealt and judged honestly?
 
-    A FILE is one record, or one record a line where its name ends in .jsonl (also before .gz or
-    .zst); - is standard input.
+    A FILE is one record, or one record a line where its name ends in .jsonl; .gz and .zst are
+    unpacked; - is standard input. The JSON form is one report a line, in the order of the records.
 
     Exit codes: 0 verified, 1 mismatch, 3 incomplete, 4 invalid, 2 wrong use or a file that cannot
-    be opened; of several records the worst, in the order 1, 4, 3, 0.
+    be opened (the others are verified all the same); of several records the worst, in the order
+    1, 4, 3, 0.
     """
+    if files.count("-") > 1:
+        raise click.UsageError("standard input (-) can be read once")
+    if os.environ.get("NO_COLOR"):
+        click.get_current_context().color = False
     trust = Trust(commitment=commitment, operator_key=operator_key, own_seed=own_seed)
+    source = _Source(files, jsonl, lang)
     seen: Counter[str] = Counter()
-    unread: list[str] = []
     with ExitStack() as stack:
-        records: Iterable[RawRecord] = _records(files, jsonl, unread)
-        if sys.stderr.isatty() and _long(files, jsonl):
-            records = stack.enter_context(
-                click.progressbar(records, label="records", file=sys.stderr, show_pos=True)
-            )
-        for raw in records:
-            report, names = _judged(raw.data, trust)
+        bar: Any = None
+        if source.several and _bar_fits():
+            label = say("sheet", "head", "reading", lang=lang)
+            size = source.size()
+            bar = stack.enter_context(click.progressbar(length=size, label=label, file=sys.stderr))
+        for given in source.records():
+            report, record = _judged(given.data, trust)
+            if bar is not None:
+                bar.update(source.advanced())
+            first = not seen
             seen[report.verdict] += 1
-            if only_findings and not report.findings:
+            if only_findings and source.several and not report.findings:
                 continue
             if form == "json":
-                _json(report, only_findings)
-            else:
-                _text(report, names, lang, only_findings)
-    if form == "text" and seen.total() > 1:
-        click.echo(say("sheet", "head", "batch", lang=lang, total=seen.total(), **_counts(seen)))
-    if unread:
+                click.echo(_json(report, only_findings))
+                continue
+            text = sheet(report, record, lang, only_findings)
+            if source.several:
+                place = click.style(f"── {given.place}", bold=True)
+                text = f"{place}\n{text}" if first else f"\n{place}\n{text}"
+            click.echo(text, nl=False)
+    if form == "text" and source.several:
+        click.echo(_summary(seen, source.unread, lang))
+    if source.unread:
         return Exit.USAGE
     return next(
         (EXIT_OF_VERDICT[verdict] for verdict in EXIT_OF_VERDICT if seen[verdict]), Exit.VERIFIED
     )
 
 
-def _counts(seen: Counter[str]) -> dict[str, object]:
-    return {verdict: seen[verdict] for verdict in EXIT_OF_VERDICT}
+class _Given(NamedTuple):
+    """The bytes of one record, and the file (and line) that they stand in, as it is shown."""
+
+    place: str
+    data: bytes
 
 
-def _judged(data: bytes, trust: Trust) -> tuple[Report, list[str]]:
-    """The report, and the players' names for the sheet."""
+class _Source:
+    """All records of all files. A file that cannot be read is named on stderr and counted in
+    ``unread``, and does not stop the others."""
+
+    def __init__(self, files: tuple[str, ...], jsonl: bool, lang: Lang) -> None:
+        self.unread = 0
+        self._files = files
+        self._jsonl = jsonl
+        self._lang = lang
+        self._stream: BinaryIO | None = None
+        self._told = 0
+        self.several = jsonl or len(files) > 1 or any(kind_of(name).jsonl for name in files)
+
+    def records(self) -> Iterator[_Given]:
+        for name in self._files:
+            try:
+                with ExitStack() as stack:
+                    yield from self._of_file(name, stack)
+            except FileUnreadable as error:
+                self._complain(name, error.message_ar if self._lang == "ar" else error.message_en)
+            except OSError as error:
+                if isinstance(error, BrokenPipeError):
+                    raise
+                self._complain(name, error.strerror or type(error).__name__)
+
+    def _of_file(self, name: str, stack: ExitStack) -> Iterator[_Given]:
+        kind = kind_of(name)
+        if name == "-":
+            stream = _standard_input()
+            stack.callback(stream.detach)
+            kind = _kind_inside(stream)
+        else:
+            stream = Path(name).open("rb")  # noqa: SIM115 - the stack closes it
+            stack.enter_context(stream)
+        self._stream, self._told = stream, 0
+        stack.callback(setattr, self, "_stream", None)
+        lines = self._jsonl or kind.jsonl
+        for raw in read_records(stream, jsonl=lines, packing=kind.packing):
+            place = _shown(name)
+            yield _Given(f"{place}:{raw.line}" if lines else place, raw.data)
+
+    def _complain(self, name: str, reason: str) -> None:
+        self.unread += 1
+        click.echo(f"verify-sakka: {_shown(name)}: {reason}", err=True)
+
+    def size(self) -> int | None:
+        """Bytes of all files, packed as they are; ``None`` where it cannot be known."""
+        try:
+            return sum(Path(name).stat().st_size for name in self._files)
+        except OSError:
+            return None
+
+    def advanced(self) -> int:
+        """Bytes read since the last call."""
+        if self._stream is None or not self._stream.seekable():
+            return 0
+        before, self._told = self._told, self._stream.tell()
+        return self._told - before
+
+
+def _standard_input() -> io.BufferedReader:
+    if sys.stdin is None:  # closed by whoever called
+        raise OSError(0, "closed")
+    return io.BufferedReader(sys.stdin.buffer)  # type: ignore[arg-type]
+
+
+def _kind_inside(stream: io.BufferedReader) -> FileKind:
+    """Standard input has no name that says how it is packed; no JSON begins like either packing."""
+    begin = stream.peek(4)[:4]
+    if begin.startswith(b"\x1f\x8b"):
+        return FileKind(False, "gzip")
+    return FileKind(False, "zstd" if begin == b"\x28\xb5\x2f\xfd" else "plain")
+
+
+def _shown(name: str) -> str:
+    """A file's name made harmless to show."""
+    return "<stdin>" if name == "-" else clean(click.format_filename(name))
+
+
+def _bar_fits() -> bool:
+    """Only where somebody sees it, and where it does not run into the reports."""
+    return sys.stderr.isatty() and not sys.stdout.isatty()
+
+
+def _summary(seen: Counter[str], unread: int, lang: Lang) -> str:
+    counts = {verdict: seen[verdict] for verdict in EXIT_OF_VERDICT}
+    text = say("sheet", "head", "batch", lang=lang, total=seen.total(), **counts)
+    if unread:
+        text = say("sheet", "head", "unread", lang=lang, batch=text, number=unread)
+    return f"\n{click.style(text, bold=True)}" if seen else click.style(text, bold=True)
+
+
+def _judged(data: bytes, trust: Trust) -> tuple[Report, Record | None]:
+    """The report, and what it is about if it could be read."""
     try:
         loaded = load(data)
     except RecordInvalid as fault:
-        return invalid_report(fault), []
-    return verify_record(loaded, trust), [player.name for player in loaded.record.players]
+        return invalid_report(fault), None
+    return verify_record(loaded, trust), loaded.record
 
 
-def _records(files: tuple[str, ...], jsonl: bool, unread: list[str]) -> Iterator[RawRecord]:
-    """All records of all files; one that cannot be read is named and does not stop the others."""
-    for name in files:
-        try:
-            with ExitStack() as stack:
-                stream: BinaryIO = (
-                    sys.stdin.buffer if name == "-" else stack.enter_context(Path(name).open("rb"))
-                )
-                kind = kind_of(name)
-                yield from read_records(stream, jsonl=jsonl or kind.jsonl, packing=kind.packing)
-        except FileUnreadable as error:
-            unread.append(name)
-            click.echo(f"verify-sakka: {click.format_filename(name)}: {error}", err=True)
-        except OSError as error:
-            unread.append(name)
-            reason = error.strerror or type(error).__name__
-            click.echo(f"verify-sakka: {click.format_filename(name)}: {reason}", err=True)
-
-
-def _long(files: tuple[str, ...], jsonl: bool) -> bool:
-    return jsonl or len(files) > 1 or any(kind_of(name).jsonl for name in files)
-
-
-def _json(report: Report, only_findings: bool) -> None:
-    """One report a line, the same bytes every time."""
-    if only_findings:
-        members = ("format", "sakka_id", "verdict", "record_sha256", "findings")
-        line = msgspec.json.encode({member: getattr(report, member) for member in members})
-    else:
-        line = report_json(report)
-    click.get_binary_stream("stdout").write(line + b"\n")
-
-
-def _text(report: Report, names: list[str], lang: Lang, only_findings: bool) -> None:
-    if only_findings:
-        click.echo(verdict_line(report, lang))
-        lines = findings(report, lang)
-    else:
-        lines = sheet(report, names, lang)
-    for line in lines:
-        click.echo(line)
-    click.echo("")
+def _json(report: Report, only_findings: bool) -> bytes:
+    """The report as one line, the same bytes every time."""
+    return report_json(msgspec.structs.replace(report, deals=[]) if only_findings else report)
