@@ -11,11 +11,13 @@ import msgspec
 
 from verifier.compare.results import INTERRUPTED
 from verifier.findings import Finding
-from verifier.messages.catalogue import say
+from verifier.messages.catalogue import Lang, say
 from verifier.messages.show import Shower, isolated, left_to_right, score_pair
 from verifier.record.model import Record
 from verifier.report import DealReport, Report
 
+LTR_MARK = "\N{LEFT-TO-RIGHT MARK}"
+RTL_MARK = "\N{RIGHT-TO-LEFT MARK}"
 _CLAIMABLE = ("contract", "winners", "raw", "projects", "baloot")
 _COUNTED = ("scored", *INTERRUPTED)
 """Outcomes of deals that have something to claim; of the others all is nothing."""
@@ -34,10 +36,10 @@ def nashra(report: Report, record: Record, shower: Shower) -> Iterator[str]:
     wide = any(_differing(deal) for deal in report.deals)
     if wide:
         heads = [isolated(words(name).center(2 * _WIDTH)) for name in ("claimed", "computed")]
-        yield _block(f"{'':8}{heads[0]}{heads[1]}").rstrip()
+        yield _heading(f"{'':8}{heads[0]}{heads[1]}")
     columns = ["points", "score"] * (2 if wide else 1)
     heads = [isolated(words(name).center(_WIDTH)) for name in columns]
-    yield _block(f"  {isolated(words('deal').rjust(5))} {''.join(heads)}").rstrip()
+    yield _heading(f"  {isolated(words('deal').rjust(5))} {''.join(heads)}")
     if not report.deals:
         yield "  " + words("no_deals")
     findings: dict[int, list[Finding]] = {}
@@ -66,7 +68,7 @@ def _row(
     told = [] if contract is None else [shower.contract(msgspec.to_builtins(contract))]
     if contract is None or computed.outcome != "scored":
         told.append(shower.value(computed.outcome))
-    yield _block(f"{mark} {number + 1:>5} {numbers}{right}") + "  " + " · ".join(told)
+    yield row(f"{mark} {number + 1:>5} {numbers}{right}", " · ".join(told), lang)
     for finding in findings:
         if finding.code.startswith("score.") and finding.code != "score.points":
             member = (finding.path or "").rpartition(".")[2]
@@ -146,8 +148,16 @@ def _final(winner: int | None, score: Sequence[int], shower: Shower) -> str:
     return say("sheet", "nashra", "won", lang=shower.lang, score=shown, team=shower.team(winner))
 
 
-def _block(text: str) -> str:
-    return left_to_right(text)
+def row(block: str, words: str, lang: Lang) -> str:
+    """Numbers in one left-to-right block, then words that run as their language does."""
+    mark = RTL_MARK if lang == "ar" else ""
+    return f"{left_to_right(block)}  {mark}{words}"
+
+
+def _heading(text: str) -> str:
+    """A row of titles. The mark at its end holds the spaces before it in their place: a line that
+    runs from right to left would move them to its own end."""
+    return left_to_right(f"{text}{LTR_MARK}")
 
 
 def _under(text: str, colour: str | None = None) -> str:

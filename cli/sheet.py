@@ -14,12 +14,20 @@ from verifier.findings import Finding, Severity
 from verifier.judgement import UNPROVED
 from verifier.messages.catalogue import Lang, say, text_of
 from verifier.messages.options import value_text
-from verifier.messages.show import Shower, clean, isolated, left_to_right, term
+from verifier.messages.show import (
+    END,
+    LEFT_TO_RIGHT,
+    Shower,
+    clean,
+    isolated,
+    left_to_right,
+    term,
+)
 from verifier.record.model import Record
-from verifier.report import Report
+from verifier.report import Line, Report
 from verifier.rules.profiles import load_profile
 
-from .nashra import nashra
+from .nashra import LTR_MARK, RTL_MARK, nashra, row
 
 _COLOURS = {
     "verified": "green",
@@ -46,12 +54,22 @@ def sheet(report: Report, record: Record | None, lang: Lang, only_findings: bool
 
 
 def _tidy(line: str, lang: Lang) -> str:
-    """Without the isolates that an English line does not need: a hash copied out of it is plain."""
+    """The line as a terminal gets it.
+
+    Some terminals run every line from left to right: marks round an Arabic line keep names and
+    numbers at its ends in their order there. English needs no isolate round Latin letters and
+    digits: without them a hash that is copied out of the line is the hash alone.
+    """
     line = line.rstrip()
     if lang == "en":
         within = _ISOLATE.sub(_without_isolate, line)
-        line = _ISOLATE.sub(_without_isolate, within).rstrip()
-    return line
+        return _ISOLATE.sub(_without_isolate, within).rstrip(f" {LTR_MARK}")
+    words = line.lstrip()
+    if not words or words.endswith(f"{LTR_MARK}{END}"):
+        return line
+    indent = " " * (len(line) - len(words))
+    mark = "" if words.startswith(LEFT_TO_RIGHT) else RTL_MARK
+    return f"{indent}{mark}{words}{RTL_MARK}"
 
 
 def _without_isolate(found: re.Match[str]) -> str:
@@ -104,23 +122,24 @@ def _verdict(report: Report, shower: Shower) -> Iterator[str]:
 
 
 def _lines(report: Report, lang: Lang) -> Iterator[str]:
-    """The four lines, each with its state and how many of its checks held."""
-    rows = []
-    for name in ("shuffle", "play", "sheet", "log"):
-        line = getattr(report.lines, name)
-        checks = ""
-        if line.state != "not_applicable":
-            passed = line.checked - line.failed
-            checks = say(
-                "sheet", "checks", "passed", lang=lang, passed=passed, checked=line.checked
-            )
-        note = "" if line.note is None else text_of(line.note, lang)
-        state = say("sheet", "state", line.state, lang=lang)
-        rows.append((say("sheet", "line", name, lang=lang), state, checks, note, line.state))
-    widths = [max(len(row[column]) for row in rows) for column in range(3)]
-    for label, state, checks, note, colour in rows:
-        painted = click.style(state.ljust(widths[1]), fg=_COLOURS.get(colour))
-        yield f"  {label.ljust(widths[0])}  {painted}  {checks.rjust(widths[2])}  {note}"
+    """The four lines: how many of its checks held, and the state of each."""
+    lines: dict[str, Line] = {
+        name: getattr(report.lines, name) for name in ("shuffle", "play", "sheet", "log")
+    }
+    of = say("sheet", "checks", "of", lang=lang)
+    width = max(len(str(line.checked)) for line in lines.values())
+    for name, line in lines.items():
+        checks = f"{line.checked - line.failed:>{width}} {of} {line.checked:<{width}}"
+        if line.state == "not_applicable":
+            checks = " " * (2 * width + len(of) + 2)
+        sign = say("sheet", "sign", line.state, lang=lang)
+        label = say("sheet", "line", name, lang=lang)
+        state = click.style(
+            say("sheet", "state", line.state, lang=lang), fg=_COLOURS.get(line.state)
+        )
+        note = "" if line.note is None else f" · {text_of(line.note, lang)}"
+        block = f"{click.style(sign, fg=_COLOURS.get(line.state))} {isolated(checks)}"
+        yield "  " + row(block, f"{label}: {state}{note}", lang)
 
 
 def _findings(report: Report, lang: Lang) -> Iterator[str]:
@@ -145,10 +164,12 @@ def _finding(finding: Finding, lang: Lang) -> Iterator[str]:
     head = click.style(severity, fg=_COLOURS.get(finding.severity), bold=True)
     yield f"  {head} · {left_to_right(finding.code)}"
     yield f"    {text_of(finding.message, lang)}"
-    details = [say("sheet", "head", "rule", lang=lang, rule=finding.rule)]
+    page, dot, book = finding.rule.partition(" · ")
+    rule = left_to_right(page) + (dot + isolated(book) if book else "")
+    details = [say("sheet", "head", "rule", lang=lang, rule=rule)]
     if finding.path:
         details.insert(0, _place(finding, lang))
-    yield click.style(f"    {' · '.join(details)}", dim=True)
+    yield "    " + click.style(" · ".join(details), dim=True)
 
 
 def _place(finding: Finding, lang: Lang) -> str:
