@@ -5,7 +5,7 @@ from random import Random
 
 import msgspec
 
-from ..cards import DECK, mask_of
+from ..cards import BIT, DECK, mask_of
 from ..fairness.dealing import cut_deck, first_hands, first_masks, rest_hands, shuffle
 from ..game.bouchat import next_dealer
 from ..game.deal import DealReplay, Setting
@@ -186,6 +186,14 @@ def claimed_result(played: Played, before: Pair) -> Result:
         },
         Result,
     )
+
+
+def hands_of(deal: Deal) -> list[int]:
+    """The eight cards of each seat of a bought deal, as sets."""
+    assert deal.rest is not None
+    hands = [mask_of(one) | mask_of(more) for one, more in zip(deal.first, deal.rest, strict=True)]
+    hands[[len(cards) for cards in deal.rest].index(2)] |= BIT[deal.flip]
+    return hands
 
 
 def is_tie(score: Pair) -> bool:
