@@ -83,16 +83,35 @@ def _duty(code: str) -> Any:
         for number, deal in case.places():
             plays = _plays(deal)
             for seat in range(4):
-                own = [(event, play) for event, play in plays if play.seat == seat]
-                for (one, first), (other, second) in case.mixed([*combinations(own, 2)]):
-                    if first.say or second.say:
+                own = [place for place, (_, play) in enumerate(plays) if play.seat == seat]
+                for one, other in case.mixed([*combinations(own, 2)]):
+                    (event, first), (later, second) = plays[one], plays[other]
+                    if first.say or second.say or not _may_break(code, deal, plays, one, second):
                         continue
                     events = [*deal.events]
-                    events[one] = replace(first, card=second.card)
-                    events[other] = replace(second, card=first.card)
-                    yield from case.with_events(number, events, code, one)
+                    events[event] = replace(first, card=second.card)
+                    events[later] = replace(second, card=first.card)
+                    yield from case.with_events(number, events, code, event)
 
     return spoil
+
+
+def _may_break(
+    code: str, deal: Deal, plays: list[tuple[int, model.Play]], place: int, other: model.Play
+) -> bool:
+    """Whether this duty could be broken by another card in the place of one; the engine decides."""
+    contract = deal.result.contract
+    trump = None if contract is None else contract.suit
+    led = plays[place - place % 4][1].card[1]
+    suit, another = plays[place][1].card[1], other.card[1]
+    leads = place % 4 == 0
+    if code == "play.closed_lead":
+        return leads and another == trump != suit
+    if code == "play.revoke":
+        return not leads and suit == led != another
+    if code == "play.no_trump":
+        return not leads and suit == trump and another not in (led, trump)
+    return not leads and suit == another == trump
 
 
 def _akka(case: Case) -> Iterator[Tampered]:
@@ -170,16 +189,18 @@ def _ruling_upheld(case: Case) -> Iterator[Tampered]:
 
 def _ruling_rejected(case: Case) -> Iterator[Tampered]:
     """A claim rejected though that foul was there; the play goes on."""
-    for number, deal, event in _places_in_play(case):
-        before = deal.events[event - 1]
-        if isinstance(before, model.Play):
-            for foul in case.mixed([*REMEDY_OF_FOUL]):
-                seat = (before.seat + 1) % 4
-                ruling = model.Ruling(seat=seat, upheld=False, remedy="none")
-                sheet = _claim(seat, before.seat, foul)
-                events = inserted(deal.events, event, *sheet, ruling)
-                if case.rules.false_claim == "none":
-                    yield from case.with_events(number, events, "qaid.ruling", event + 2)
+    if case.rules.false_claim != "none":
+        return
+    for number, deal in case.places():
+        for code, event in case.fouls(number):
+            family, _, foul = code.partition(".")
+            if event is None or family != "play" or foul == "sawa":
+                continue
+            against = deal.events[event].seat
+            seat = (against + 1) % 4
+            ruling = model.Ruling(seat=seat, upheld=False, remedy="none")
+            events = inserted(deal.events, event + 1, *_claim(seat, against, foul), ruling)
+            yield from case.with_events(number, events, "qaid.ruling", event + 3)
 
 
 def _ruling_remedy(case: Case) -> Iterator[Tampered]:

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from ..findings import severity_of
+from ..findings import Severity, severity_of
 from ..game.bouchat import next_dealer
 from ..game.deal import DealReplay, Setting
 from ..game.outcome import Played
@@ -131,16 +131,26 @@ class Case:
 
     def replay(self, deal: Deal, before: Pair) -> tuple[Errors, Played, bool]:
         """The errors that the engine finds, what the events come to, whether it broke off."""
-        replay = DealReplay(
-            deal, deal.dealer, Setting(self.rules, self.qaid_table, before, Budget(100_000))
-        )
+        replay = self._replayed(deal, before)
         played = replay.run()
-        errors: Errors = [
+        return self._graded(replay, "error"), played, replay.broken
+
+    def fouls(self, number: int) -> Errors:
+        """The players' fouls in a deal as it was recorded."""
+        replay = self._replayed(self.record.deals[number], self.before(number))
+        replay.run()
+        return self._graded(replay, "foul")
+
+    def _replayed(self, deal: Deal, before: Pair) -> DealReplay:
+        setting = Setting(self.rules, self.qaid_table, before, Budget(100_000))
+        return DealReplay(deal, deal.dealer, setting)
+
+    def _graded(self, replay: DealReplay, severity: Severity) -> Errors:
+        return [
             (fault.code, fault.event)
             for fault in replay.faults
-            if severity_of(fault.code, qaid_table=self.qaid_table) == "error"
+            if severity_of(fault.code, qaid_table=self.qaid_table) == severity
         ]
-        return errors, played, replay.broken
 
     # The sheet carried on
 
@@ -168,8 +178,8 @@ class Case:
 
     def _winner(self, deal: Deal) -> int | None:
         """Who has won the sakka by the claimed sheet after this deal."""
-        contract, points = deal.result.contract, deal.result.points
-        if contract is not None and contract.multiplier == "gahwa" and points == (0, 0):
+        contract = deal.result.contract
+        if contract is not None and contract.multiplier == "gahwa":
             _, played, _ = self.replay(deal, deal.result.score)
             if played.winner is not None:
                 return played.winner

@@ -49,7 +49,7 @@ def _kinds() -> Iterator[tuple[str, Kind]]:
 KINDS: dict[str, Kind] = dict(_kinds())
 """Every way to spoil a record, by name."""
 
-_SAMPLES = 200
+_SAMPLES = 60
 
 
 def tamper(record: Record, kind: str, seed: str) -> Tampered:
@@ -65,13 +65,17 @@ def tamper(record: Record, kind: str, seed: str) -> Tampered:
     raise NotApplicable(kind)
 
 
-def fitting(kind: str, seed: str) -> tuple[Record, Tampered]:
-    """A simulated sakka that can be spoiled in this way, and it spoiled."""
+def fitting(
+    kind: str, seed: str, profile: model.ProfileName | None = None, mode: model.Mode | None = None
+) -> tuple[Record, Tampered]:
+    """A simulated sakka that can be spoiled in this way, and it spoiled.
+
+    Without ``profile`` and ``mode`` those that suit the kind. ``NotApplicable`` where none fits.
+    """
     way = _WAYS[kind]
-    wish = way.wish
-    if wish.mode not in way.tables:
-        wish = msgspec.structs.replace(wish, mode=way.tables[0])
-    for number in range(_SAMPLES):
+    mode = mode or (way.wish.mode if way.wish.mode in way.tables else way.tables[0])
+    wish = msgspec.structs.replace(way.wish, profile=profile or way.wish.profile, mode=mode)
+    for number in range(_SAMPLES if mode in way.tables else 0):
         record = simulate(f"{seed} {number}" if number else seed, wish)
         try:
             return record, tamper(record, kind, seed)
