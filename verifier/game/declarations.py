@@ -57,16 +57,18 @@ class Declarations:
     ) -> Fault | None:
         """A project laid open; ``in_turn``: at the seat's turn in tricks 2 to 8, before its card.
 
-        To lay what was declared with a fault is no second fault, and counts no more.
+        To lay what was declared with a fault is no second fault, and counts no more. A project
+        declared once more (`project.overlap`) does not take the first one's place.
         """
         seat, mask = event.seat, mask_of(event.cards)
         if in_turn and self._reveal_required:
-            if (seat, mask) in self._faulty:
-                return None
             for project in self.valid:
                 if project.seat == seat and project.mask == mask and project not in self._laid:
                     self._laid.append(project)
                     return None
+            if (seat, mask) in self._faulty:
+                self._faulty.remove((seat, mask))
+                return None
         return Fault("project.reveal", number, trick, seat, "cards", None, event.cards)
 
     def say_baloot(
