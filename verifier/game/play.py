@@ -225,8 +225,8 @@ class Play:
     def rest_to(self, seat: int) -> None:
         """A granted سوا: the tricks left, with الأرض, go to this seat (docs/rules.md §5)."""
         values = card_values(self.duties.trump)
-        rest = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3]
-        self.raw[seat & 1] += sum(values[card] for card in numbers_in(rest)) + LAST_TRICK
+        left = sum(values[card] for hand in self.hands for card in numbers_in(hand))
+        self.raw[seat & 1] += left + LAST_TRICK
         self.winners.extend([seat] * (TRICKS - len(self.winners)))
 
 
