@@ -46,6 +46,8 @@ def compare_result(claimed: Result, played: Played, broken: bool, before: Pair) 
 
 
 def _values(claimed: Result, played: Played, faults: list[Fault]) -> int:
+    if played.points is None:
+        return 0  # a تسجيل before anything was bought: there is nothing to hold it against
     checked = 1
     if claimed.points != played.points:
         faults.append(_fault("score.points", "points", played.points, claimed.points))

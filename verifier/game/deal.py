@@ -50,7 +50,6 @@ class DealReplay:
         "_granted",
         "_hands",
         "_last_card_at",
-        "_leader",
         "_overplayed",
         "_play",
         "_sawa_calls",
@@ -74,7 +73,6 @@ class DealReplay:
         self._play: Play | None = None
         self._sheets: Sheets | None = None
         self._hands: list[int] | None = None
-        self._leader = 0
         self._sawa_calls: list[SawaCall] = []
         self._granted: SawaCall | None = None
         self._last_card_at: int | None = None
@@ -162,8 +160,13 @@ class DealReplay:
         hands = self._bought_hands()
         if hands is None:
             return None
-        self._play = Play(self._duties(), hands[:], self._leader)
+        self._play = self._first_trick(hands)
         return self._play
+
+    def _first_trick(self, hands: list[int]) -> Play:
+        leader = self._first_leader()
+        assert leader is not None
+        return Play(self._duties(), hands[:], leader)
 
     def _duties(self) -> Duties:
         closed = self._doubling is not None and self._doubling.closed
@@ -186,21 +189,50 @@ class DealReplay:
             hands = [first[0] | rest[0], first[1] | rest[1], first[2] | rest[2], first[3] | rest[3]]
             assert holder is not None
             hands[holder] |= flip
-            by_right = self._setting.rules.first_lead == "dealer_right"
-            self._leader = (self._dealer + 1) & 3 if by_right else buying.buyer
             self._hands = hands
         return self._hands
 
-    def _to_lead_first(self, seat: int) -> bool:
-        """Before the first card: the buying is over and this seat will open the first trick."""
-        return self._bought_hands() is not None and self._leader == seat
+    def _leads_first(self, seat: int, number: int) -> bool:
+        """Before the first card: this seat will open the first trick.
+
+        Its project or سوا begins the play: where the buying is not closed, and no word of it
+        follows, that is `bid.unfinished`, as it is at the first card. ``broken`` is set where the
+        rest was never dealt: nothing more can be judged.
+        """
+        buying = self._buying
+        if buying.buyer is None or seat != self._first_leader():
+            return False
+        if not buying.closed:
+            if self._buying_goes_on(number):
+                return False
+            self._fault("bid.unfinished", number, seat)
+            buying.close()
+        self.broken = self._bought_hands() is None
+        return True
+
+    def _first_leader(self) -> int | None:
+        by_right = self._setting.rules.first_lead == "dealer_right"
+        return (self._dealer + 1) & 3 if by_right else self._buying.buyer
+
+    def _buying_goes_on(self, number: int) -> bool:
+        """Whether a word of buying comes before the first card or raise."""
+        for event in self._deal.events[number + 1 :]:
+            if isinstance(event, _BIDS):
+                return True
+            if isinstance(event, _CLOSES_BUYING):
+                return False
+        return False
 
     def _sawa(self, event: model.Sawa, number: int) -> None:
         play, seat = self._play, event.seat
-        if play is None:
-            on_lead = self._ended is None and self._to_lead_first(seat)
+        if self._granted is not None or self._ended is not None:
+            on_lead = False
+        elif play is None:
+            on_lead = self._leads_first(seat, number)
+            if self.broken:
+                return
         else:
-            on_lead = self._ended is None and play.on_lead and play.turn == seat
+            on_lead = play.on_lead and play.turn == seat
         if not on_lead:
             expected = play.turn if play is not None and not play.over else None
             self._fault("play.turn", number, seat, None, expected, seat)
@@ -237,11 +269,15 @@ class DealReplay:
 
     def _project(self, event: model.Project, number: int) -> None:
         play, seat = self._play, event.seat
-        if play is None:
-            in_turn = self._to_lead_first(seat)
+        if self._granted is not None or self._ended is not None:
+            in_turn = False
+        elif play is None:
+            in_turn = self._leads_first(seat, number)
+            if self.broken:
+                return
         else:
             in_turn = not play.winners and play.turn == seat
-        if in_turn and self._ended is None and self._granted is None:
+        if in_turn:
             assert self._hands is not None
             trump = self._buying.trump
             self._note(self._declared().declare(event, number, self._hands, trump))
@@ -266,15 +302,23 @@ class DealReplay:
     # Throwing in, the qaid sheet, chat
 
     def _bouchat(self, event: model.Bouchat, number: int) -> None:
-        """Carried out also where it was not allowed, unless the play went on after it."""
+        """Carried out also where it was not allowed, unless the play went on after it or there was
+        nothing left to throw in."""
         first = self._cards_dealt.first[event.seat]
-        under_way = self._play is not None or self._ended is not None or self._buying.passed_out
-        allowed = not under_way and bouchat_allowed(
-            self._setting.rules, self._setting.qaid_table, first
+        over = (
+            self._ended is not None
+            or self._granted is not None
+            or self._buying.passed_out
+            or (self._play is not None and self._play.over)
+        )
+        allowed = (
+            not over
+            and self._play is None
+            and bouchat_allowed(self._setting.rules, self._setting.qaid_table, first)
         )
         if not allowed:
             self._fault("bouchat.not_allowed", number, event.seat)
-        if self._ended is None and (allowed or not self._card_follows(number)):
+        if not over and (allowed or not self._card_follows(number)):
             self._ended = "bouchat"
 
     def _sheet(self) -> Sheets:
@@ -297,7 +341,9 @@ class DealReplay:
         self._sheet().close(event.seat)
 
     def _claim(self, event: model.Qaid, number: int) -> None:
-        self.faults.extend(self._sheet().claim(event, number, self._may_claim(event.at)))
+        in_time = self._may_claim(event.at)
+        under_way = self._ended is None
+        self.faults.extend(self._sheet().claim(event, number, in_time, under_way))
 
     def _ruling(self, event: model.Ruling, number: int) -> None:
         self._note(self._sheet().rule(event, number, self._claim_is_right))
@@ -347,29 +393,33 @@ class DealReplay:
             return thrown_in("bouchat", contract)
         if buying.passed_out:
             return thrown_in("passed_out", None)
-        if contract is None or self._bought_hands() is None:
-            return Played("unfinished", contract)
+        hands = self._bought_hands()
         if self._ended == "takweesh":
             return takweesh(contract)
         if self._ended == "tasjeel":
+            # A ruling is carried out as it was given, also one before anything was bought: then
+            # there is nothing to multiply, and the claimed points are carried on.
+            if contract is None:
+                return Played("tasjeel")
             return tasjeel(self._bought(contract), self._gaining)
+        if contract is None or hands is None:
+            return Played("unfinished", contract)
         if granted is not None:
             assert self._hands is not None
-            play = play or Play(self._duties(), self._hands[:], self._leader)
+            play = play or self._first_trick(self._hands)
             play.rest_to(granted.seat)
         if play is None or not play.over:
             return Played("unfinished", contract)
         return scored(self._bought(contract), play.winners, (play.raw[0], play.raw[1]))
 
     def _bought(self, contract: Contract) -> Bought:
-        assert self._hands is not None
         doubling, declarations = self._doubling, self._declarations
         return Bought(
             self._setting.rules,
             self._dealer,
             contract,
             self._buying.trump,
-            self._hands,
+            self._hands or (0, 0, 0, 0),
             None if doubling is None else doubling.doubler,
             None if doubling is None else doubling.last_raiser,
             () if declarations is None else declarations.valid,
@@ -410,6 +460,9 @@ def _event_of(fault: Fault) -> int:
     assert fault.event is not None
     return fault.event
 
+
+_BIDS = (model.Pass, model.Hokm, model.Sun, model.Ashkal)
+_CLOSES_BUYING = (model.Play, model.Double, model.Three, model.Four, model.Gahwa)
 
 _HANDLERS: dict[type[model.Event], Callable[[DealReplay, Any, int], None]] = {
     model.Pass: DealReplay._bid,

@@ -19,7 +19,8 @@ class Played(NamedTuple):
     """What the rules give for one deal; ``None`` where they give nothing or nothing can be told.
 
     ``winner`` is the team that won the sakka by a deal of قهوة. In ``unfinished`` deals the replay
-    broke off or the cards are not all there: ``points`` is None.
+    broke off or the cards are not all there: ``points`` is None, as it is for a تسجيل where nothing
+    was bought.
     """
 
     outcome: Ending
@@ -65,7 +66,7 @@ def thrown_in(outcome: Literal["passed_out", "bouchat"], contract: Contract | No
     return Played(outcome, contract, None, NOTHING, NOTHING, NOTHING, NOTHING)
 
 
-def takweesh(contract: Contract) -> Played:
+def takweesh(contract: Contract | None) -> Played:
     """تكويش: the deal ends without points; the tricks so far count for nothing (§8)."""
     return Played("takweesh", contract, None, None, NOTHING, NOTHING, NOTHING)
 

@@ -32,7 +32,7 @@ class Pending(NamedTuple):
 class Sheets:
     """The two teams' sheets in one deal; partners share their team's."""
 
-    __slots__ = ("_inverted", "_open", "_opened", "_opens_max", "_qaid_table", "pending")
+    __slots__ = ("_inverted", "_open", "_opened", "_opens_max", "_pending", "_qaid_table")
 
     def __init__(self, rules: Rules, qaid_table: bool) -> None:
         self._qaid_table = qaid_table
@@ -40,7 +40,7 @@ class Sheets:
         self._inverted = rules.false_claim == "inverted"
         self._opened = [0, 0]
         self._open: list[bool | None] = [None, None]
-        self.pending: Pending | None = None
+        self._pending: list[Pending | None] = [None, None]
 
     def open(self, seat: int, number: int, in_time: bool) -> Fault | None:
         """A sheet is opened, from the first card to a while after the last (``in_time``)."""
@@ -57,22 +57,27 @@ class Sheets:
     def close(self, seat: int) -> None:
         self._open[team_of(seat)] = None
 
-    def claim(self, event: Claim, number: int, in_time: bool) -> list[Fault]:
-        """A claim; without an open sheet it counts as an opening. One finding a sheet."""
+    def claim(self, event: Claim, number: int, in_time: bool, under_way: bool) -> list[Fault]:
+        """A claim, which fills in the team's open sheet; without one it counts as an opening.
+
+        One finding a sheet. ``in_time``: a sheet may be opened now; ``under_way``: no ruling ended
+        the deal, so that a sheet opened before may still be used.
+        """
         team = team_of(event.seat)
-        faults = self._unruled()
+        faults = self._unruled(team)
         if self._open[team] is None:
             fault = self.open(event.seat, number, in_time)
             if fault is not None:
                 faults.append(fault)
         allowed = bool(self._open[team])
-        if allowed and team_of(event.against) == team:
+        self._open[team] = None
+        if allowed and (team_of(event.against) == team or not under_way):
             allowed = False
-            other = [seat for seat in range(4) if team_of(seat) != team]
+            other = [seat for seat in range(4) if team_of(seat) != team] if under_way else []
             faults.append(
                 Fault("qaid.not_allowed", number, None, event.seat, "against", other, event.against)
             )
-        self.pending = Pending(number, event, allowed)
+        self._pending[team] = Pending(number, event, allowed)
         return faults
 
     def rule(
@@ -80,10 +85,14 @@ class Sheets:
     ) -> Fault | None:
         """The server's judgement, held against ours; ``right`` tells whether a claim is right.
 
-        A ruling on a claim that was not allowed, or that could not be decided, is not judged.
+        It is of the claim that waits of that seat's team (partners share their sheet), else of the
+        other team's, and then names the wrong seat. A ruling on a claim that was not allowed, or
+        that could not be decided, is not judged.
         """
-        pending, self.pending = self.pending, None
-        self.close(event.seat if pending is None else pending.claim.seat)
+        team = team_of(event.seat)
+        if self._pending[team] is None:
+            team ^= 1
+        pending, self._pending[team] = self._pending[team], None
         actual = {"seat": event.seat, "upheld": event.upheld, "remedy": event.remedy}
         if pending is None:
             return Fault("qaid.ruling", number, None, event.seat, "", None, actual)
@@ -95,17 +104,18 @@ class Sheets:
             remedy = REMEDY_OF_FOUL[pending.claim.foul]
         elif self._inverted:
             remedy = "tasjeel"
-        expected = {"seat": pending.claim.seat, "upheld": upheld, "remedy": remedy}
-        if expected == actual:
+        right_team = team == team_of(event.seat)
+        if right_team and (event.upheld, event.remedy) == (upheld, remedy):
             return None
+        expected = {"seat": pending.claim.seat, "upheld": upheld, "remedy": remedy}
         return Fault("qaid.ruling", number, None, event.seat, "", expected, actual)
 
     def finish(self) -> list[Fault]:
         """The deal is over: an allowed claim that still waits was never ruled on."""
-        return self._unruled()
+        return self._unruled(0) + self._unruled(1)
 
-    def _unruled(self) -> list[Fault]:
-        waiting, self.pending = self.pending, None
+    def _unruled(self, team: int) -> list[Fault]:
+        waiting, self._pending[team] = self._pending[team], None
         if waiting is None or not waiting.allowed:
             return []
         return [Fault("qaid.ruling", waiting.event, None, waiting.claim.seat, "", "ruling", None)]
