@@ -137,13 +137,16 @@ class Clock:
 
     def _end(self, events: Sequence[AnyEvent]) -> None:
         """Remember the last event's time and who was ready after the last card."""
-        self._ready = 0
+        ready, after_sawa = 0, None
         self._over = None
         for event in reversed(events):
             if isinstance(event, model.Play):
                 break
             if isinstance(event, model.Ready):
-                self._ready |= 1 << event.seat
+                ready |= 1 << event.seat
+            elif isinstance(event, model.Sawa):
+                after_sawa = ready  # granted, as no card follows: it stands for the last card
+        self._ready = ready if after_sawa is None else after_sawa
         for event in reversed(events):
             if event.at is not None:
                 self._over = event.at
