@@ -159,12 +159,13 @@ def seats_that_may_take_over(state: State, seat: int, options: Options) -> list[
 
 
 def a_sun_stands(state: State, seat: int, taker: int, options: Options) -> None:
-    """Over another sun it is a takeover, and the buying is closed."""
+    """Over another sun it is a takeover, and the buying is closed; one's own only said again."""
     standing = state["standing"]
-    takeover = standing is not None and standing["type"] == "sun"
+    over_sun = standing is not None and standing["type"] == "sun"
     state["standing"] = {"type": "sun", "suit": None, "buyer": seat, "taker": taker}
-    if takeover:
-        close(state)
+    if over_sun:
+        if standing["buyer"] != seat:
+            close(state)
         return
     state["to_hear"] = seats_that_may_take_over(state, seat, options)
     close_if_nobody_can_speak(state, options)

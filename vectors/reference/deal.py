@@ -26,7 +26,6 @@ class Replay:
 
         self.index = 0  # of the event being heard
         self.findings: list[tuple[str, int]] = []
-        self.timed: list[tuple[int, str]] = []
 
         self.buying = buying.begin(self.dealer, deal["flip"])
         self.doubling = doubling.begin()
@@ -51,6 +50,7 @@ class Replay:
 
         self.ended: str | None = None  # passed_out, bouchat, tasjeel, takweesh
         self.gaining: int | None = None  # by tasjeel
+        self.played_on = False  # after the end; said once
         self.broken = False
         self.result: dict[str, Any] = {}
 
@@ -69,7 +69,10 @@ class Replay:
         return None if self.standing is None else self.standing["suit"]
 
     def dealt_hands(self) -> list[list[str]]:
-        """First five and rest as recorded; the seat with two in `rest` holds the card turned up."""
+        """First five and rest as recorded; the seat with two in `rest` holds the card turned up.
+
+        A card that stands twice in one hand is held once.
+        """
         hands = [list(hand) for hand in self.deal["first"]]
         rest = self.deal.get("rest")
         if rest is not None:
@@ -77,7 +80,7 @@ class Replay:
                 hands[seat] += rest[seat]
                 if len(rest[seat]) == 2:
                     hands[seat].append(self.deal["flip"])
-        return hands
+        return [list(dict.fromkeys(hand)) for hand in hands]
 
     def has_begun(self) -> bool:
         """The first card was played (or a granted سوا stands for it)."""
@@ -106,8 +109,27 @@ class Replay:
             and self.standing is not None
         )
 
+    def play_begins(self) -> bool:
+        """With the leader's project or سوا the play begins, as with its card: where the buying is
+        not closed, that is the fault, unless a word of it is still to come."""
+        buying.keep_hokm_in_silence(self.buying, self.options)
+        if self.buying["closed"]:
+            return True
+        for event in self.events[self.index + 1 :]:
+            if event["do"] in ("pass", "hokm", "sun", "ashkal"):
+                return False
+            if event["do"] in ("play", "double", "three", "four", "gahwa"):
+                break
+        self.fault("bid.unfinished")
+        buying.close(self.buying)
+        return True
+
     def is_at_its_turn(self, seat: int) -> bool:
         return self.a_card_may_follow() and self.next_to_play() == seat
+
+    def rest_is_owed(self) -> bool:
+        """The buying is over and the deal was not thrown in."""
+        return self.standing is not None and bool(self.buying["closed"]) and self.ended != "bouchat"
 
     def no_card_follows(self) -> bool:
         return not any(event["do"] == "play" for event in self.events[self.index + 1 :])
@@ -155,7 +177,6 @@ class Replay:
         if self.ended is not None or self.has_begun():
             self.fault("bid.after_close")
             return
-        self.timed.append((self.index, "word"))
         code = buying.hear_pass(self.buying, event["seat"], self.options)
         if code is not None:
             self.fault(code)
@@ -166,7 +187,6 @@ class Replay:
         if self.ended is not None or self.has_begun():
             self.fault("bid.after_close")
             return
-        self.timed.append((self.index, "word"))
         code = buying.hear_bid(self.buying, event, self.options)
         if code is not None:
             self.fault(code)
@@ -176,7 +196,6 @@ class Replay:
         if self.ended is not None or self.has_begun() or contract is None:
             self.fault("double.not_allowed")
             return
-        self.timed.append((self.index, "word"))
         buying.keep_hokm_in_silence(self.buying, self.options)
         if not self.buying["closed"]:
             self.fault("double.not_allowed")
@@ -201,7 +220,10 @@ class Replay:
             "laid": False,
         }
         before = [other for other in self.declared if other["seat"] == seat and other["valid"]]
-        in_time = not self.done and self.is_at_its_turn(seat)
+        in_time = not self.done and self.is_at_its_turn(seat) and self.play_begins()
+        if in_time and self.deal.get("rest") is None:  # `deal.rest` says so
+            self.broken = True
+            return
         code = projects.fault_of_declaration(project, in_time, self.eight[seat], before, self.trump)
         if code is not None:
             self.fault(code)
@@ -217,6 +239,7 @@ class Replay:
             and set(project["cards"]) == set(event["cards"])
             and not project["laid"]
         ]
+        own.sort(key=lambda project: not project["valid"])
         tricks_2_to_8 = 1 <= len(self.done) <= 7
         if not (
             self.options["reveal_required"] and tricks_2_to_8 and self.is_at_its_turn(seat) and own
@@ -240,7 +263,9 @@ class Replay:
     def on_play(self, event: dict[str, Any]) -> None:
         seat, card, said = event["seat"], event["card"], event.get("say") or []
         if self.ended is not None or self.granted is not None or self.all_played():
-            self.fault("play.after_end")
+            if not self.played_on:
+                self.fault("play.after_end")
+            self.played_on = True
             return
         if self.standing is None:  # nothing bought: there is no deal to play
             self.fault("bid.unfinished")
@@ -263,7 +288,6 @@ class Replay:
             self.broken = True
             return
 
-        self.timed.append((self.index, "card" if self.plays else "first_card"))
         if seat != self.next_to_play():
             self.fault("play.turn")
         faults = []
@@ -303,16 +327,11 @@ class Replay:
 
     def on_sawa(self, event: dict[str, Any]) -> None:
         seat = event["seat"]
-        if self.standing is not None and self.ended is None:
-            buying.keep_hokm_in_silence(self.buying, self.options)
-        on_lead = (
-            self.is_at_its_turn(seat)
-            and self.buying["closed"]
-            and self.deal.get("rest") is not None
-            and not self.trick
-        )
-        if not on_lead:
+        if self.trick or not self.is_at_its_turn(seat) or not self.play_begins():
             self.fault("play.turn")
+            return
+        if self.deal.get("rest") is None:
+            self.broken = True
             return
         hands, play = [list(hand) for hand in self.hands], self.play()
         answer: list[bool] = []
@@ -342,8 +361,9 @@ class Replay:
             self.ended = "bouchat"
             return
         self.fault("bouchat.not_allowed")
-        # It is carried out all the same, unless the log shows that they played on.
-        if in_time and self.no_card_follows():
+        # It is carried out all the same, unless the log shows that they played on, or had finished.
+        finished = self.ended is not None or self.granted is not None or self.all_played()
+        if not finished and self.no_card_follows():
             self.ended = "bouchat"
 
     # --- قيد ---------------------------------------------------------------------------------
@@ -386,21 +406,26 @@ class Replay:
             self.fault("qaid.not_allowed")
             allowed = False
         self.sheet[own] = None
+        for claim in [claim for claim in self.pending if claim["team"] == own]:
+            self.pending.remove(claim)  # never ruled on
+            if claim["allowed"]:
+                self.findings.append(("qaid.ruling", claim["event"]))
         self.pending.append({"event": self.index, "claim": event, "allowed": allowed, "team": own})
 
     def on_ruling(self, event: dict[str, Any]) -> None:
         own = team(event["seat"])
-        waiting = [claim for claim in self.pending if claim["team"] == own]
-        given = (event["upheld"], event["remedy"])
+        # The claim before it, of that seat's team; else of the other, and the seat is wrong.
+        waiting = sorted(self.pending, key=lambda claim: claim["team"] != own)
+        given = (own, event["upheld"], event["remedy"])
         if not waiting:
             self.fault("qaid.ruling")
         else:
-            claim = waiting[-1]
+            claim = waiting[0]
             self.pending.remove(claim)
             if claim["allowed"]:
                 right = qaid.is_right(claim["claim"], self.plays, self.sawas)
                 wanted = qaid.right_ruling(claim["claim"], right, self.options["false_claim"])
-                if given != wanted:
+                if given != (claim["team"], *wanted):
                     self.fault("qaid.ruling")
         # Carried out as the server gave it.
         if self.ended is None and event["remedy"] == "tasjeel":
@@ -431,11 +456,12 @@ class Replay:
 
     def nothing(self, outcome: str | None, points: list[int] | None) -> dict[str, Any]:
         empty = None if points is None else [0, 0]
+        thrown_in = outcome in ("passed_out", "bouchat")
         return {
             "outcome": outcome,
             "contract": self.contract(),
             "winners": None,
-            "raw": None,
+            "raw": [0, 0] if thrown_in else None,
             "projects": empty,
             "baloot": empty,
             "points": points,

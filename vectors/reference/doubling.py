@@ -4,7 +4,7 @@ The state is a plain dict:
 
     level       1 none, 2 دبل, 3 ثري, 4 فور, 5 قهوة
     closed      مقفل
-    doubler     the seat that said دبل, or None
+    doubler     the seat that said دبل (the last that did), or None
     last        the seat that raised last, or None
 """
 
@@ -76,7 +76,7 @@ def take_effect(state: State, event: dict[str, Any], contract: dict[str, Any]) -
     word = event["do"]
     state["level"] = LEVELS[word]
     state["last"] = event["seat"]
-    if word == "double" and state["doubler"] is None:
+    if word == "double":
         state["doubler"] = event["seat"]
     # The last raise says whether the deal is closed; in sun it has no effect.
     closed = word in ("double", "four") and bool(event.get("closed"))

@@ -55,6 +55,8 @@ def judge_fairness(record: Record, key: bytes | None, options: Options) -> list[
         codes.append("fair.commitment_mismatch")
     seeds = said.get("client_seeds") or [None] * 4
     promises = said.get("client_commitments") or [None] * 4
+    if said.get("server_seed") is None and said.get("client_seeds") is None:
+        promises = [None] * 4  # before the reveal the client seeds may be kept back as well
     for text, promise in zip(seeds, promises, strict=True):
         shown = hashlib.sha256(fairness.client_seed_bytes(text)).hexdigest()
         if promise is not None and shown != promise:
@@ -64,11 +66,11 @@ def judge_fairness(record: Record, key: bytes | None, options: Options) -> list[
     elif said.get("beacon") is not None:
         codes.append("fair.beacon_unchecked")
     if said.get("statement") is not None:
-        if not statements.is_about_this_sakka(record, options):
-            codes.append("fair.statement_mismatch")
         has_key = said.get("signature") is not None and said.get("public_key") is not None
         if has_key and not statements.signature_is_good(said):
-            codes.append("fair.bad_signature")
+            codes.append("fair.bad_signature")  # and it says nothing that could be compared
+        elif not statements.is_about_this_sakka(record, options):
+            codes.append("fair.statement_mismatch")
     if key is not None and record["first_dealer"] != fairness.first_dealer(key):
         codes.append("deal.first_dealer")
     return [(code, None, None) for code in codes]
@@ -94,48 +96,85 @@ def judge_cut(deal: Deal, options: Options) -> bool:
     return k is None or (options["cut"] == "dealer_left" and 1 <= k <= 31)
 
 
-def judge_rest(deal: Deal, cards: list[str] | None, played: Replay) -> list[str]:
-    """One `deal.rest` a seat. Who gets how many is known without the secret."""
+class Dealt(NamedTuple):
+    """Whose deal it was, from which deck (None where no secret is known)."""
+
+    dealer: int
+    cards: list[str] | None
+    codes: list[str]
+
+
+def deck_of(key: bytes, index: int, cut: int | None) -> list[str]:
+    """A cut out of range is as none."""
+    cards = fairness.deck(key, index)
+    return fairness.cut(cards, cut) if cut is not None and 1 <= cut <= 31 else cards
+
+
+def wrong_hands(deal: Deal, cards: list[str], dealer: int) -> list[str]:
+    first, flip = fairness.deal_first(cards, dealer)
+    codes = ["deal.hand" for s in range(4) if not same_cards(deal["first"][s], first[s])]
+    if deal["flip"] != flip:
+        codes.append("deal.flip")
+    return codes
+
+
+def judge_dealing(
+    deal: Deal, key: bytes | None, dealers: list[int], index: int, options: Options
+) -> Dealt:
+    """Dealer (one of `dealers` is right), number, cut, first cards and the card turned up.
+
+    Where dealer, number or cut is wrong in the record, and the cards are those of the right one, it
+    is that one that dealt: one fault, and not five.
+    """
+    codes = []
+    if deal["dealer"] not in dealers:
+        codes.append("deal.dealer")
+    if deal["index"] != index:
+        codes.append("deal.index")
+    if not judge_cut(deal, options):
+        codes.append("deal.cut")
+    if key is None:
+        return Dealt(deal["dealer"], None, codes)
+    recorded = Dealt(deal["dealer"], deck_of(key, deal["index"], deal.get("cut")), codes)
+    if codes:
+        for dealer in [deal["dealer"], *dealers]:
+            for number in (deal["index"], index):
+                for cut in (deal.get("cut"), None):
+                    cards = deck_of(key, number, cut)
+                    if not wrong_hands(deal, cards, dealer):
+                        return Dealt(dealer, cards, codes)
+    assert recorded.cards is not None
+    return recorded._replace(codes=codes + wrong_hands(deal, recorded.cards, deal["dealer"]))
+
+
+def judge_rest(deal: Deal, dealt: Dealt, played: Replay) -> list[str]:
+    """One `deal.rest` a seat, one where there is none or should be none. Who gets how many is known
+    without the secret."""
     rest = deal.get("rest")
     taker = None if played.standing is None else played.standing["taker"]
     if rest is None:
-        thrown_in = played.ended == "bouchat"
-        return [] if taker is None or thrown_in else ["deal.rest"] * 4
+        return ["deal.rest"] if played.rest_is_owed() else []
     if taker is None:
-        return ["deal.rest"] * 4
+        return ["deal.rest"]
     codes = []
     for seat in range(4):
-        if cards is None:
+        if dealt.cards is None:
             right = len(rest[seat]) == (2 if seat == taker else 3)
         else:
-            right = same_cards(rest[seat], fairness.deal_rest(cards, deal["dealer"], taker)[seat])
+            right = same_cards(
+                rest[seat], fairness.deal_rest(dealt.cards, dealt.dealer, taker)[seat]
+            )
         if not right:
             codes.append("deal.rest")
     return codes
 
 
-def judge_cards(deal: Deal, key: bytes | None, played: Replay, options: Options) -> list[str]:
-    codes = []
-    cards = None
-    if key is not None:
-        cards = fairness.deck(key, deal["index"])
-    if not judge_cut(deal, options):
-        codes.append("deal.cut")  # and it is as if it had not been cut
-    elif cards is not None:
-        cards = fairness.cut(cards, deal.get("cut"))
-    if cards is not None:
-        first, flip = fairness.deal_first(cards, deal["dealer"])
-        wrong = [s for s in range(4) if not same_cards(deal["first"][s], first[s])]
-        codes += ["deal.hand"] * len(wrong)
-        if deal["flip"] != flip:
-            codes.append("deal.flip")
-    codes += judge_rest(deal, cards, played)
+def cards_twice(deal: Deal) -> list[str]:
     everything = [card for hand in deal["first"] for card in hand] + [deal["flip"]]
     everything += [card for hand in deal.get("rest") or [] for card in hand]
-    codes += ["deal.card_twice"] * sum(
+    return ["deal.card_twice"] * sum(
         1 for card in sorted(set(everything)) if everything.count(card) > 1
     )
-    return codes
 
 
 # --- result ----------------------------------------------------------------------------------
@@ -148,31 +187,46 @@ def same_contract(claimed: dict[str, Any], computed: dict[str, Any] | None) -> b
     return all(claimed.get(name) == computed.get(name) for name in names)
 
 
-def judge_result(deal: Deal, computed: dict[str, Any], score_before: list[int]) -> list[str]:
-    claimed = deal["result"]
-    codes = []
-    if computed["outcome"] is not None and claimed["outcome"] != computed["outcome"]:
-        codes.append("score.outcome")
-    if claimed.get("contract") is not None and not same_contract(
-        claimed["contract"], computed["contract"]
-    ):
-        codes.append("score.contract")
-    for name, code in [
-        ("winners", "score.winner"),
-        ("raw", "score.raw"),
-        ("projects", "score.projects"),
-        ("baloot", "score.baloot"),
-        ("points", "score.points"),
-    ]:
-        here, right = claimed.get(name), computed[name]
-        if here is not None and right is not None and here != right:
-            codes.append(code)
+def right_sheet_after(
+    claimed: dict[str, Any], computed: dict[str, Any], before: list[int]
+) -> list[int]:
+    """The claimed score, unless it is neither sum: then the score before and the claimed points."""
     sums = [
-        [score_before[number] + points[number] for number in (0, 1)]
+        [before[number] + points[number] for number in (0, 1)]
         for points in (claimed["points"], computed["points"])
         if points is not None
     ]
-    if claimed["score"] not in sums:
+    return list(claimed["score"]) if claimed["score"] in sums else sums[0]
+
+
+def judge_result(deal: Deal, computed: dict[str, Any], score_before: list[int]) -> list[str]:
+    """With another outcome all else is another deal's: then only the points are compared."""
+    claimed = deal["result"]
+    codes = []
+    replayed = computed["outcome"] is not None
+    if replayed and claimed["outcome"] != computed["outcome"]:
+        codes.append("score.outcome")
+    elif replayed:
+        ruled = computed["outcome"] in ("tasjeel", "takweesh")
+        unbought = computed["outcome"] == "tasjeel" and computed["points"] is None
+        written = None if unbought else claimed.get("contract")
+        if written is not None and not same_contract(written, computed["contract"]):
+            codes.append("score.contract")
+        for name, code in [
+            ("winners", "score.winner"),
+            ("raw", "score.raw"),
+            ("projects", "score.projects"),
+            ("baloot", "score.baloot"),
+        ]:
+            if ruled and name in ("winners", "raw"):
+                continue  # not checked
+            if unbought:
+                continue  # there is nothing to tell
+            if claimed.get(name) is not None and claimed[name] != computed[name]:
+                codes.append(code)
+    if computed["points"] is not None and claimed["points"] != computed["points"]:
+        codes.append("score.points")
+    if claimed["score"] != right_sheet_after(claimed, computed, score_before):
         codes.append("score.total")
     return codes
 
@@ -186,14 +240,16 @@ def next_dealer(dealer: int, outcome: str | None, options: Options) -> int:
     return (dealer + 1) % 4
 
 
-def won_by_gahwa(computed: dict[str, Any]) -> tuple[bool, int | None]:
-    """Whether the deal ended the sakka by قهوة, and for whom (None: the replay broke off)."""
+def won_by_gahwa(computed: dict[str, Any], claimed: dict[str, Any]) -> tuple[bool, int | None]:
+    """Whether the deal ended the sakka by قهوة, and for whom (None: it cannot be replayed)."""
     contract = computed["contract"]
     if contract is None or contract["multiplier"] != "gahwa":
         return False, None
     if computed["outcome"] in ("scored", "tasjeel"):
         return True, computed["sakka"]
-    return computed["outcome"] is None, None
+    if computed["outcome"] in (None, "unfinished"):
+        return claimed["outcome"] in ("scored", "tasjeel"), None
+    return False, None
 
 
 def judge_whole(record: Record) -> Judgement:
@@ -209,27 +265,23 @@ def judge_whole(record: Record) -> Judgement:
     own = [0, 0]  # as computed
     last_at: int | None = None
     before: Deal | None = None
-    claimed_end: tuple[int | None, list[int]] | None = None  # winner, score
-    own_end: tuple[int | None, list[int]] | None = None
+    claimed_end: tuple[int | None, list[list[int]]] | None = None  # winner, scores to end with
+    own_end: tuple[int | None, list[int]] | None = None  # winner, score
     late_at: int | None = None
     results = []
 
     for place, deal in enumerate(record["deals"]):
         if claimed_end is not None and late_at is None:
             late_at = place
-        played = replay(deal, options, record["table"]["mode"], sheet)
-        computed = played.result
-
         # Dealer and index: each follows the one recorded before it.
-        if deal["dealer"] not in (expected_dealer, rotation):
-            findings.append(("deal.dealer", place, None))
-        if deal["index"] != expected_index:
-            findings.append(("deal.index", place, None))
+        dealt = judge_dealing(deal, key, [expected_dealer, rotation], expected_index, options)
+        played = replay({**deal, "dealer": dealt.dealer}, options, record["table"]["mode"], sheet)
+        computed = played.result
         expected_dealer = next_dealer(deal["dealer"], computed["outcome"], options)
         rotation = next_dealer(rotation, computed["outcome"], options)
         expected_index = deal["index"] + 1
 
-        codes = judge_cards(deal, key, played, options)
+        codes = dealt.codes + judge_rest(deal, dealt, played) + cards_twice(deal)
         findings += [(code, place, None) for code in codes]
         findings += [(code, place, event) for code, event in played.findings]
 
@@ -238,7 +290,7 @@ def judge_whole(record: Record) -> Judgement:
             timely.append(("time.deal_early", None))
         disordered, last_at = times.order(deal, last_at)
         timely += disordered
-        timely += times.words_and_cards(deal, played.timed, bots, options)
+        timely += times.words_and_cards(deal, bots, options)
         timely += times.sheets(deal, options)
         timely += times.talks(deal, options)
         timely.sort(key=lambda found: -1 if found[1] is None else found[1])
@@ -247,14 +299,15 @@ def judge_whole(record: Record) -> Judgement:
         findings += [(code, place, None) for code in judge_result(deal, computed, sheet)]
         results.append({name: computed[name] for name in computed if name != "sakka"})
 
-        sheet = deal["result"]["score"]
         added = computed["points"] or deal["result"]["points"]
-        gahwa, by_gahwa = won_by_gahwa(computed)
+        gahwa, by_gahwa = won_by_gahwa(computed, deal["result"])
+        scores = [deal["result"]["score"], right_sheet_after(deal["result"], computed, sheet)]
+        sheet = deal["result"]["score"]
         if claimed_end is None:
             if gahwa:
-                claimed_end = (by_gahwa, sheet)
+                claimed_end = (by_gahwa, scores)
             elif winner_by_sheet(sheet) is not None:
-                claimed_end = (winner_by_sheet(sheet), sheet)
+                claimed_end = (winner_by_sheet(sheet), scores)
         if own_end is None:
             own = [own[number] + added[number] for number in (0, 1)]
             if gahwa:
@@ -269,7 +322,7 @@ def judge_whole(record: Record) -> Judgement:
 
 def judge_final(
     record: Record,
-    claimed_end: tuple[int | None, list[int]] | None,
+    claimed_end: tuple[int | None, list[list[int]]] | None,
     own_end: tuple[int | None, list[int]] | None,
     late_at: int | None,
 ) -> list[Finding]:
@@ -278,13 +331,13 @@ def judge_final(
     if claimed_end is None:
         findings.append(("final.early", None, None))
     elif final is not None:
-        winner, score = claimed_end
+        winner, scores = claimed_end
         wrong = winner is not None and final["winner"] != winner
         if own_end is not None and own_end[0] is not None and final["winner"] != own_end[0]:
             wrong = True
         if wrong:
             findings.append(("final.winner", None, None))
-        if final["score"] != score:
+        if final["score"] not in scores:
             findings.append(("final.score", None, None))
     if late_at is not None:
         findings.append(("final.late", late_at, None))

@@ -81,10 +81,10 @@ def fault_of_declaration(
     cards = project["cards"]
     if not is_project(project["kind"], cards, trump) or not set(cards) <= set(hand):
         return "project.cards"
-    if any(overlap(project, other, hand) for other in before):
-        return "project.overlap"
     if len(before) >= MOST_IN_A_HAND:
         return "project.count"
+    if any(overlap(project, other, hand) for other in before):
+        return "project.overlap"
     return None
 
 

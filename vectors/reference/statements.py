@@ -110,11 +110,15 @@ def is_about_this_sakka(record: dict[str, Any], options: Options) -> bool:
     fairness = record["fairness"]
     statement = fairness["statement"]
     seeds = fairness.get("client_seeds") or [None] * 4
+    seed = fairness.get("server_seed")
+    commitments = [fairness["commitment"]]
+    if seed is not None:  # promised of this seed: a commitment beside it is another fault
+        commitments.append(hashlib.sha256(bytes.fromhex(seed)).hexdigest())
     return (
         statement.get("type") == "sakka-commitment/1"
         and statement.get("sakka_id") == record["sakka_id"]
         and statement.get("operator") == record["operator"]
-        and statement.get("commitment") == fairness["commitment"]
+        and statement.get("commitment") in commitments
         and statement.get("mode") == record["table"]["mode"]
         and statement.get("profile") == record["rules"]["profile"]
         and statement.get("rules_sha256") == rules_sha256(options)

@@ -36,13 +36,17 @@ def clock_start(deal: Deal, index: int) -> int | None:
     return began
 
 
-def words_and_cards(
-    deal: Deal, timed: list[tuple[int, str]], bots: list[bool], options: Options
-) -> Found:
-    """`timed`: the events that were a live word or card, as (event, word|first_card|card)."""
+def words_and_cards(deal: Deal, bots: list[bool], options: Options) -> Found:
     found: Found = []
-    for index, kind in timed:
-        event = deal["events"][index]
+    played = False
+    for index, event in enumerate(deal["events"]):
+        if event["do"] in BIDS | RAISES:
+            kind = "word"
+        elif event["do"] == "play":
+            kind = "card" if played else "first_card"
+            played = True
+        else:
+            continue
         at, began = event.get("at"), clock_start(deal, index)
         if at is None or began is None or at < began:
             continue
@@ -124,7 +128,8 @@ def all_ready(deal: Deal) -> bool:
 def dealt_early(deal: Deal, before: Deal | None, options: Options) -> bool:
     if before is None or not before["events"] or not options["ready_ms"]:
         return False
-    at, last = deal.get("at"), before["events"][-1].get("at")
+    marks = [event["at"] for event in before["events"] if event.get("at") is not None]
+    at, last = deal.get("at"), marks[-1] if marks else None
     if at is None or last is None or at < last:
         return False
     return bool(at - last < options["ready_ms"] - GRACE) and not all_ready(before)
