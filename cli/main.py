@@ -22,6 +22,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rules": ("rules", "Show the rules of a profile, or what two differ in."),
     "simulate": ("simulate", "Make legal sample sakkas."),
     "tamper": ("tamper", "Spoil a record in one named way."),
+    "vectors": ("vectors", "List, check or put to another program the test vectors."),
     "schema": ("schema", "Print the JSON Schema of a record or a report."),
 }
 """Each command's module and its line in ``--help``. The command has its own name in its module; the
