@@ -129,6 +129,7 @@ class Replay:
 
     def rest_is_owed(self) -> bool:
         """The buying is over and the deal was not thrown in."""
+        buying.keep_hokm_in_silence(self.buying, self.options)
         return self.standing is not None and bool(self.buying["closed"]) and self.ended != "bouchat"
 
     def no_card_follows(self) -> bool:

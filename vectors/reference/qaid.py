@@ -24,7 +24,7 @@ def is_right(
         return any(
             not sawa["is_true"]()
             for sawa in sawas
-            if sawa["seat"] == claim["against"] and trick in (None, sawa["trick"])
+            if sawa["seat"] == claim["against"]  # trick and card are named for plays
         )
     return any(
         claim["foul"] in play["faults"]

@@ -99,7 +99,7 @@ class DealReplay:
     # Buying and doubling
 
     def _bid(self, event: model.Pass | model.Hokm | model.Sun | model.Ashkal, number: int) -> None:
-        if self._play is None and self._ended is None:
+        if self._play is None and self._ended is None and self._granted is None:
             fault = self._buying.hear(event, number)
             if fault is not None:
                 self.faults.append(fault)
@@ -110,7 +110,8 @@ class DealReplay:
         self, event: model.Double | model.Three | model.Four | model.Gahwa, number: int
     ) -> None:
         buying = self._buying
-        if self._play is not None or self._ended is not None or buying.buyer is None:
+        begun = self._play is not None or self._granted is not None
+        if begun or self._ended is not None or buying.buyer is None:
             self._fault("double.not_allowed", number, event.seat, None, [], raise_word(event))
             return
         early = not buying.closed
@@ -376,7 +377,7 @@ class DealReplay:
     # The end
 
     def _finish(self) -> Played:
-        if self._sheets is not None:
+        if self._sheets is not None and not self.broken:  # else its ruling may stand unread
             self.faults.extend(self._sheets.finish())
         granted = None if self.broken else self._granted
         if granted is not None and self._sawa_is_true(granted) is False:
