@@ -238,6 +238,33 @@ def insert_sheet(record: Record, random: Random) -> None:
             place += 1
 
 
+def insert_projects(record: Record, random: Random) -> None:
+    """Up to three projects of a hand before its first card, and some of them laid later."""
+    deal = _a_deal(record, random)
+    seat = random.randrange(4)
+    cards = [n for n, e in enumerate(deal["events"]) if e["do"] == "play" and e["seat"] == seat]
+    held = {deal["events"][n]["card"] for n in cards}
+    rows = [
+        [rank + suit for rank in "AKQJT987"[top : top + length]]
+        for suit in SUITS
+        for length in (3, 4, 5)
+        for top in range(9 - length)
+    ]
+    rows += [[rank + suit for suit in SUITS] for rank in "AKQJT"]
+    rows = [row for row in rows if set(row) <= held]
+    if not rows:
+        return
+    said = [random.choice(rows) for _ in range(random.choice((1, 2, 3, 3)))]
+    for row in said:
+        if random.random() < 0.7 and len(cards) > 1:
+            event = {"do": "reveal", "seat": seat, "cards": row}
+            _insert(deal, random.choice(cards[1:]), event)
+    for row in said:
+        kinds = {3: "sra", 4: "fifty", 5: "hundred"}
+        kind = kinds[len(row)] if row[0][1] == row[1][1] else "hundred"
+        _insert(deal, cards[0], {"do": "project", "seat": seat, "kind": kind, "cards": row})
+
+
 def insert_sawa(record: Record, random: Random) -> None:
     """سوا by a seat that leads, and often no card after it."""
     deal = _a_deal(record, random)
@@ -428,7 +455,8 @@ def other_table(record: Record, random: Random) -> None:
 OF_EVENTS: tuple[Callable[[Record, Random], None], ...] = (
     drop, double_event, swap, move, other_seat, other_word, other_card, swap_cards, swap_cards,
     other_suit, other_saying, other_project, insert, insert, insert_early, insert_last,
-    insert_raise, insert_sheet, insert_sheet, insert_sawa, cut_tail, other_time, by_the_server,
+    insert_raise, insert_sheet, insert_sheet, insert_projects, insert_projects, insert_sawa,
+    cut_tail, other_time, by_the_server,
 )  # fmt: skip
 OF_THE_REST: tuple[Callable[[Record, Random], None], ...] = (
     other_dealer, other_first_dealer, other_index, other_cut, other_dealt, other_dealt, other_rest,
