@@ -11,7 +11,7 @@ from verifier.findings import Finding
 from verifier.game.deal import DealReplay, Setting
 from verifier.game.outcome import Played
 from verifier.game.sawa import Budget
-from verifier.record.model import Deal
+from verifier.record.model import Deal, Record
 from verifier.report import Report
 from verifier.rules.profiles import resolve
 from verifier.trust import Trust
@@ -302,6 +302,12 @@ def record(deals: Sequence[Made] | None = None, **members: Any) -> Made:
         **({"final": {"winner": 0, "score": [0, 0]}} if deals is None else {}),
         **members,
     }
+
+
+def plain(typed: Record) -> Made:
+    """A typed record as JSON has it, to be changed."""
+    made: Made = msgspec.json.decode(msgspec.json.encode(typed))
+    return made
 
 
 def report_on(made: Made, trust: Trust | None = None) -> Report:
