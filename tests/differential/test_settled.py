@@ -199,6 +199,16 @@ class TestKeepingTheHokm:
         assert (found, outcome) == ([], "scored")
 
 
+class TestFaultyWords:
+    def test_who_was_passed_over_has_had_its_turn(self) -> None:
+        """docs/rules.md §3: with the ace locked 1 has nothing but a pass, 2 may say أشكل."""
+        made = build.deal(None, "AS", "0 hokm S; 2 pass; 1 sun; 3 pass;" + ALL)
+        replayed, _ = build.replay(made, profile="waraq52", ace_locks_hokm=True)
+        rules = resolve({"profile": "waraq52", "options": {"ace_locks_hokm": True}})
+        other = second_program(made, rules, "sahl", [0, 0])
+        assert build.codes(replayed)[0] == other.findings[0] == ("bid.turn", 2)
+
+
 class TestTheEndOfTheSakka:
     """docs/record.md: the sakka's end goes by the claimed sheet; `final.winner` by both."""
 

@@ -189,7 +189,9 @@ def hear_pass(state: State, seat: int, options: Options) -> str | None:
         and not is_in_turn(state, seat, options)
     ):
         fault = "bid.turn"
-    if seat in state["to_hear"]:
+    if is_in_turn(state, seat, options):  # who was passed over has had its turn
+        state["to_hear"] = state["to_hear"][state["to_hear"].index(seat) + 1 :]
+    elif seat in state["to_hear"]:
         state["to_hear"].remove(seat)
     next_round_if_all_spoke(state)
     close_if_nobody_can_speak(state, options)

@@ -478,7 +478,7 @@ class Replay:
             "dealer": self.dealer,
             "buyer": buyer,
             "level": self.doubling["level"],
-            "doubler": doubling.team_that_doubled(self.doubling, buyer),
+            "doubler": doubling.team_that_doubled(self.doubling),
             "last": None if last is None else team(last),
             "scored": [
                 [project["kind"] for project in scored if team(project["seat"]) == number]

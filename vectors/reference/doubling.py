@@ -83,7 +83,7 @@ def take_effect(state: State, event: dict[str, Any], contract: dict[str, Any]) -
     state["closed"] = closed and contract["type"] == "hokm"
 
 
-def team_that_doubled(state: State, buyer: int) -> int:
-    if state["doubler"] is None:
-        return 1 - team(buyer)
-    return team(state["doubler"])
+def team_that_doubled(state: State) -> int | None:
+    """After a fault there may be raises and no دبل: then nobody but the last raiser is left."""
+    seat = state["last"] if state["doubler"] is None else state["doubler"]
+    return None if seat is None else team(seat)
