@@ -1,6 +1,6 @@
 """قيد (docs/rules.md §8): what may be claimed, by whom and when; rulings, and what they bring."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -8,39 +8,7 @@ from tests.build import RAISES, codes, deal, played_deal, replay
 from verifier.game.deal import DealReplay
 from verifier.game.outcome import Played
 
-from .positions import FIRST_TRICK, HANDS, HOKM, HOKM_DEALT_BY_0, HUNDRED
-
-
-class Foul(NamedTuple):
-    """A deal up to a foul of ``seat``, at ``event``; ``by`` may claim it."""
-
-    name: str
-    text: str
-    seat: int
-    event: int
-    trick: int
-    card: str
-    by: int
-    remedy: str = "tasjeel"
-    points: tuple[int, int] = (0, 0)
-    dealer: int = 3
-
-
-FOULS = [
-    Foul("revoke", HOKM + "0 play AD;1 play AH;", 1, 5, 0, "AH", 0, points=(16, 0)),
-    Foul(
-        "no_trump",
-        HOKM + "0 play 7H;1 play AH;2 play QH;3 play QD;",
-        3, 7, 0, "QD", 2, points=(16, 0),
-    ),
-    Foul(
-        "no_overtrump",
-        HOKM_DEALT_BY_0 + "1 play TS;2 play 8S;3 play AS;0 play KS;",
-        0, 10, 0, "KS", 3, points=(0, 16), dealer=0,
-    ),
-    Foul("closed_lead", HOKM + "1 double closed;0 play JS;", 0, 5, 0, "JS", 1, points=(0, 32)),
-    Foul("akka", HOKM + FIRST_TRICK + "0 play 7H akka;", 0, 8, 1, "7H", 3, "takweesh"),
-]  # fmt: skip
+from .positions import FIRST_TRICK, FOULS, HANDS, HOKM, HUNDRED, Foul
 
 
 def run(happened: str, dealer: int = 3, **how: Any) -> tuple[DealReplay, Played]:
