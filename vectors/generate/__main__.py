@@ -1,4 +1,4 @@
-"""``python -m vectors.generate [--check] [--into DIR] [FILE…]``, from the tree."""
+"""``python -m vectors.generate [--check] [--into DIR] [--draw] [FILE…]``, from the tree."""
 
 import argparse
 import sys
@@ -8,6 +8,7 @@ from verifier.conformance.schema import file_name, schema_text
 
 from . import FILES
 from .core import Disagreement
+from .sakkas import draw
 
 VECTORS = Path(__file__).resolve().parent.parent
 
@@ -23,7 +24,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("files", nargs="*", choices=[[], *FILES], metavar="FILE")
     parser.add_argument("--check", action="store_true", help="only compare with what is there")
     parser.add_argument("--into", type=Path, default=VECTORS, metavar="DIR")
+    parser.add_argument("--draw", action="store_true", help="draw the whole sakkas anew first")
     wanted = parser.parse_args(arguments)
+    if wanted.draw:
+        draw()
     other = []
     for name in wanted.files or FILES:
         try:

@@ -11,6 +11,7 @@ import msgspec
 
 from ..cards import DECK, NUMBER
 from ..fairness import commitment, dealing, statements, stream
+from ..fairness.times import real_time
 from ..record.model import CommitmentStatement
 from . import shapes
 from .answer import Refused
@@ -95,6 +96,9 @@ def answer_statements(given: shapes.StatementsInput) -> shapes.StatementsOutput:
         statement = msgspec.convert(given.statement, kind)
     except msgspec.ValidationError:
         raise Refused("statement") from None
+    commitment_form = isinstance(statement, CommitmentStatement)
+    if not real_time(statement.committed_at if commitment_form else statement.revealed_at):
+        raise Refused("statement")
     canonical = _at("statement", statements.canonical_bytes, statement)
     return shapes.StatementsOutput(
         canonical=canonical.decode(),
