@@ -489,3 +489,60 @@ def test_the_gate_of_the_sun_double_goes_by_the_claimed_score() -> None:
 def test_bytes_and_what_was_loaded_are_the_same() -> None:
     data = json.dumps(record()).encode()
     assert verify(load(data)) == verify(data)
+
+
+# A check that cannot fail (docs/record.md: "everything that is claimed is checked")
+
+
+NO_MATTER = {"operator", "name", "bot", "free"}
+"""A name is a name; a bot may sit at a free table, and people at one that is not."""
+
+NOTHING_SHA256 = sha256(b"").hexdigest()
+
+
+def leaves(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[tuple[str | int, ...], Any]]:
+    """Every member that is no object and no list, with its path."""
+    if isinstance(value, dict):
+        parts = list(value.items())
+    elif isinstance(value, list):
+        parts = list(enumerate(value))
+    else:
+        return [(path, value)]
+    return [leaf for name, part in parts for leaf in leaves(part, (*path, name))]
+
+
+def altered(value: Any) -> Any:
+    """Another value of the same kind."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1 if value < 3 else value - 1
+    if value is None:
+        return "x"
+    if len(value) == 2 and value[1] in "SHDC":
+        return value[0] + {"S": "H", "H": "D", "D": "C", "C": "S"}[value[1]]
+    return "11" * 32 if len(value) == 64 else value + "x"
+
+
+def test_every_member_changed_turns_the_verdict() -> None:
+    """A good sakka at a qaid table; a player's foul is what the log is right to hold."""
+    good_one = record(
+        mode="qaid",
+        fairness={
+            "client_seeds": ["", None, None, ""],
+            "client_commitments": [NOTHING_SHA256] * 4,
+        },
+    )
+    assert report_on(good_one).verdict == "verified"
+    passed = []
+    for path, value in leaves(good_one):
+        made = json.loads(json.dumps(good_one))
+        parent = made
+        for step in path[:-1]:
+            parent = parent[step]
+        parent[path[-1]] = altered(value)
+        report = report_on(made)
+        fouls = [each for each in report.findings if each.severity == "foul"]
+        if report.verdict == "verified" and not fouls and path[-1] not in NO_MATTER:
+            passed.append(path)
+    assert passed == []
