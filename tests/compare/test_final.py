@@ -179,6 +179,31 @@ def test_a_deal_after_gahwa() -> None:
     assert codes(report_on(made)) == [("final.late", 1, "error")]
 
 
+def test_a_deal_of_gahwa_that_cannot_be_replayed() -> None:
+    """Somebody has won with it, and nobody can say who: neither early nor a wrong winner."""
+    for final in (None, {"winner": 0, "score": [0, 0]}, {"winner": 1, "score": [0, 0]}):
+        made = gahwa_deal()
+        made["events"][10]["card"] = "AC"
+        report = report_on(record([made], final=final))
+        assert codes(report) == [("play.not_in_hand", 0, "error")]
+        assert report.winner_changed is None
+    made = gahwa_deal()
+    made["events"][10]["card"] = "AC"
+    report = report_on(record([made, passed_out(1, 0)]))
+    assert codes(report) == [("play.not_in_hand", 0, "error"), ("final.late", 1, "error")]
+
+
+def test_a_deal_of_gahwa_that_was_not_played_to_its_end() -> None:
+    """Claimed as passed out, it has not ended the sakka."""
+    made = gahwa_deal(outcome="takweesh", winners=None, raw=None)
+    del made["events"][20:]
+    report = report_on(record([made]))
+    assert codes(report) == [
+        ("score.outcome", 0, "error"),
+        ("final.early", None, "warning"),
+    ]
+
+
 # The sheet, deal by deal
 
 

@@ -264,6 +264,32 @@ def test_a_ruling_in_the_other_teams_name() -> None:
     assert faults(text) == [("play.revoke", 5), ("qaid.ruling", 7)]
 
 
+def test_partners_share_their_sheet_and_its_ruling() -> None:
+    text = HOKM + "0 play AD;1 play AH;0 qaid_open;2 qaid revoke 1;0 ruling yes tasjeel"
+    assert faults(text) == [("play.revoke", 5)]
+
+
+def test_both_teams_claims_wait_for_their_own_rulings() -> None:
+    text = HOKM + "0 play AD;1 play AH;0 qaid revoke 1;1 qaid akka 0;{}"
+    assert faults(text.format("1 ruling no none;0 ruling yes tasjeel")) == [("play.revoke", 5)]
+    assert faults(text.format("1 ruling no none;0 ruling no none")) == [
+        ("play.revoke", 5),
+        ("qaid.ruling", 9),
+    ]
+    assert faults(text.format("0 ruling yes tasjeel")) == [("play.revoke", 5), ("qaid.ruling", 7)]
+
+
+def test_a_sheet_closed_without_a_claim_may_not_claim_any_more() -> None:
+    """The claim after it is an opening of its own."""
+    text = HOKM + "0 play AD;0 qaid_open;0 qaid_close;0 qaid_open;0 qaid_close;0 qaid revoke 1"
+    assert faults(text) == [("qaid.not_allowed", 9)]
+
+
+def test_what_a_finding_of_too_many_sheets_holds() -> None:
+    replayed, _ = run(TWICE + "2 qaid_open")
+    assert (replayed.faults[0].expected, replayed.faults[0].actual) == (2, 3)
+
+
 # تسجيل
 
 
