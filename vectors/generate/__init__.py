@@ -8,10 +8,20 @@ that generating again gives the same bytes.
 
 from collections.abc import Callable
 
-from . import counts, deals, plays, sakkas, sheets, shuffles, signatures, words
+from . import counts, deals, documents, plays, sakkas, sheets, shuffles, signatures, words
 from .core import File
 
-_MAKERS: tuple[Callable[[], File], ...] = (*shuffles.FILES, *signatures.FILES, *words.FILES, *plays.FILES, *sheets.FILES, *counts.FILES, *deals.FILES, *sakkas.FILES)
+_MAKERS: tuple[Callable[[], File], ...] = (
+    *shuffles.FILES,
+    *signatures.FILES,
+    *words.FILES,
+    *plays.FILES,
+    *sheets.FILES,
+    *counts.FILES,
+    *deals.FILES,
+    *sakkas.FILES,
+    *documents.FILES,
+)
 
 FILES: dict[str, Callable[[], File]] = {maker.__name__: maker for maker in _MAKERS}
 """Every file's maker, by the file's name without ``.json``."""

@@ -6,22 +6,28 @@ from pathlib import Path
 
 from verifier.conformance.schema import file_name, schema_text
 
-from . import FILES
+from . import FILES, perft
 from .core import Disagreement
 from .sakkas import draw
 
 VECTORS = Path(__file__).resolve().parent.parent
 
 
+PERFT = "perft"
+"""Takes minutes, and so is written only where it is asked for by name."""
+
+
 def texts(name: str) -> dict[str, str]:
     """All that is written for one file, by path from ``vectors/``."""
+    if name == PERFT:
+        return {"perft/deals.txt": perft.text()}
     written = {f"{name}.json": FILES[name]().text()}
     return {**written, f"schema/{file_name(name)}": schema_text(name)}
 
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m vectors.generate", description=__doc__)
-    parser.add_argument("files", nargs="*", choices=[[], *FILES], metavar="FILE")
+    parser.add_argument("files", nargs="*", choices=[[], *FILES, PERFT], metavar="FILE")
     parser.add_argument("--check", action="store_true", help="only compare with what is there")
     parser.add_argument("--into", type=Path, default=VECTORS, metavar="DIR")
     parser.add_argument("--draw", action="store_true", help="draw the whole sakkas anew first")

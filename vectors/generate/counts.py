@@ -118,10 +118,10 @@ def by_hand(file: File, flags: dict[str, str]) -> None:
             told = [int(side) for side in points.split("-")]
             file.add(f"{name}, {rules['profile']}", flags["Worked"], given,
                      by_hand={"points": told})  # fmt: skip
-    for rules, points in zip(PROFILES, (88, 88, 44), strict=True):
+    for rules, swept in zip(PROFILES, (88, 88, 44), strict=True):
         given = count_input(rules, "sun", 1, (0, 130), kaboot=O)
         file.add(f"K6, {rules['profile']}", flags["Reverse"], given,
-                 by_hand={"points": [0, points]})  # fmt: skip
+                 by_hand={"points": [0, swept]})  # fmt: skip
     given = count_input(SAHARAT, "hokm", 1, (60, 102), ("", "sra baloot"), tasjeel=O)
     file.add("Q1", flags["Tasjeel"], given, by_hand={"points": [0, 20], "projects": [0, 2]})
 
@@ -207,7 +207,13 @@ def kaboots(file: File, flags: dict[str, str]) -> None:
     )
     multiplier: Multiplier
     for rules, multiplier, taker in product(tables, RAISES, (B, O)):
-        for b, o in (("", ""), ("fifty", ""), ("baloot", ""), ("", "sra baloot"), ("baloot", "sra")):
+        for b, o in (
+            ("", ""),
+            ("fifty", ""),
+            ("baloot", ""),
+            ("", "sra baloot"),
+            ("baloot", "sra"),
+        ):
             raw = (162, 0) if taker == B else (0, 162)
             given = count_input(rules, "hokm", multiplier, raw, (b, o), kaboot=taker)
             file.add("hokm", flags["Kaboot"], given)

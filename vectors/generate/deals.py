@@ -6,7 +6,8 @@ Dealt and played with the second program alone; the verifier only has to agree.
 from random import Random
 from typing import Any
 
-from vectors.reference import fairness, qaid as ruling
+from vectors.reference import fairness
+from vectors.reference import qaid as ruling
 from vectors.reference.cards import partner
 from vectors.reference.deal import Replay
 from vectors.reference.options import resolve
@@ -73,13 +74,16 @@ class Table:
 
     def play(self) -> Json:
         """Everything to the end of the deal, as the input of a test."""
-        while not self.over and not self.replay.all_played():
+        while not self.ended():
             self.one_card()
-            if not self.over and self.random.random() < self.habits["sheet"]:
+            if not self.ended() and self.random.random() < self.habits["sheet"]:
                 self.sheet()
         if not self.over and self.random.random() < self.habits["sheet"] * 4:
             self.sheet()
         return self.input()
+
+    def ended(self) -> bool:
+        return self.over or self.replay.all_played()
 
     def input(self) -> Json:
         deal = {**self.deal, "events": self.events}
@@ -104,9 +108,9 @@ class Table:
         if not replay.trick and random.random() < self.habits["foul"]:
             said.append("akka")
         pair = [f"K{replay.trump}", f"Q{replay.trump}"]
-        if card in pair and set(pair) <= set(replay.eight[seat]) and random.random() < 0.6:
-            if not set(pair) - {card} & set(hand):
-                said.append("baloot")
+        second_of_pair = card in pair and set(pair) & set(hand) == {card}
+        if second_of_pair and set(pair) <= set(replay.eight[seat]) and random.random() < 0.7:
+            said.append("baloot")
         if said:
             event["say"] = said
         self.hear(event)

@@ -4,8 +4,8 @@ from random import Random
 from typing import Any
 
 from vectors.reference.cards import SUITS, card_of_number, seats_from, suit
-from vectors.reference.playing import Play, Trick, legal_cards
 from vectors.reference.options import resolve
+from vectors.reference.playing import Play, Trick, legal_cards
 
 from .core import BOTH, BY_HAND, RULES, File, Json
 from .second import number_of, of_legal_plays, of_sawa
@@ -27,7 +27,7 @@ def in_order(cards: list[str]) -> list[str]:
 def legal_plays() -> File:
     file = File(
         "legal_plays",
-        "A position: exactly the legal cards of the seat, and the fault of each other card it holds.",
+        "A position: exactly the legal cards of the seat, and the fault of each other one.",
         "`trick`: the cards lying, from the leader on; `akka`: the leader said أكه with its card."
         " `legal` is in the order of the card numbers.",
     )
@@ -189,7 +189,7 @@ def tricks() -> File:
     file = File(
         "tricks",
         "Cards in the order in which they fell, seat after seat: who took each trick, raw by team.",
-        "The winner of a trick leads the next. The last trick's 10 is there with all 32 cards only.",
+        "The winner of a trick leads the next. The last trick's 10 is there with all 32 cards.",
     )
     side = file.note("SideSuit", "WRONG_ORDER", "A T K Q J 9 8 7.", f"{RULES} §1")
     trumps = file.note("Trump", "WRONG_ORDER", "J 9 A T K Q 8 7.", f"{RULES} §1")

@@ -1,18 +1,25 @@
 """Whole sakkas, honest and spoiled in one way each (docs/record.md).
 
-The records are drawn once (``--draw``, from ``verify-sakka simulate`` and ``tamper``) and then kept:
-what a simulated sakka looks like may change, a published record may not. Each time they are judged
-anew by both programs, and what was published of them before has to come out again.
+The records are drawn once (``--draw``, from ``verify-sakka simulate`` and ``tamper``) and then
+kept: what a simulated sakka looks like may change, a published record may not. Each time they are
+judged anew by both programs, and what was published of them before has to come out again.
 """
 
+import copy
+import hashlib
 import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from verifier.conformance.files import QUESTIONS, as_json
+
 from .core import RECORD, File, Json
 
 VECTORS = Path(__file__).resolve().parent.parent
+DRAWN_FOR_ONE = 10
+"""So many sakkas are spoiled in a way, to publish the plainest."""
+
 KEPT = ("drawn once", "Simulated, then kept; judged anew by both programs, which agree.")
 
 _STAGES = {
@@ -58,6 +65,8 @@ def sakka_valid() -> File:
         ("QaidTable", "Fouls stand in the log of a qaid table and are no error."),
         ("NotRevealed", "Without the seed at best incomplete."),
         ("Unfinished", "Nobody has won yet: incomplete."),
+        ("Times", "Late or early is a warning: the verdict stays."),
+        ("Beacon", "A beacon of a chain that nobody knows is not checked: incomplete."),
         ("Real", "A sakka really played, by an app that committed to nothing."),
     ):
         file.note(flag, "FALSE_ALARM", text, RECORD)
@@ -95,8 +104,6 @@ def draw() -> None:
 
 
 def _write(name: str, drawn: list[tuple[str, str, Json]]) -> None:
-    from .core import QUESTIONS, as_json
-
     tests: list[Any] = []
     for comment, flag, record in drawn:
         given = {"record": record}
@@ -132,47 +139,70 @@ def _honest() -> Iterator[tuple[str, str, Json]]:
             unseen = msgspec.structs.replace(wish, revealed=False, deals=3)
             name = f"vectors unseen {profile} {mode}"
             yield f"{profile}, {mode} table, not revealed", "NotRevealed", written(unseen, name)
-            short = msgspec.structs.replace(wish, deals=3, timed=False)
+            short = Wish(profile=profile, mode=mode, deals=2, timed=False)
             name = f"vectors short {profile} {mode}"
-            yield f"{profile}, {mode} table, three deals", "Unfinished", written(short, name)
+            yield f"{profile}, {mode} table, two deals", "Unfinished", written(short, name)
     for number in range(4):
         wish = Wish(overrides=observed, mode="qaid", habits=lively, timed=False)
         yield f"docs/rules.md §9, {number}", "QaidTable", written(wish, f"vectors app {number}")
+    yield from _untimely(written(Wish(mode="sahl", deals=4), "vectors times"))
+    with_beacon = written(Wish(revealed=False, deals=2, timed=False), "vectors beacon")
+    signature = "5a" * 48
+    randomness = hashlib.sha256(bytes.fromhex(signature)).hexdigest()
+    with_beacon["fairness"]["beacon"] = {
+        "chain": "11" * 32, "round": 7, "randomness": randomness, "signature": signature,
+    }  # fmt: skip
+    yield "a beacon of another chain", "Beacon", with_beacon
     real = VECTORS.parent / "examples" / "real-sakka-01.json"
     yield "a real sakka", "Real", json.loads(real.read_text(encoding="utf-8"))
 
 
+def _untimely(record: Json) -> Iterator[tuple[str, str, Json]]:
+    """An honest record in which a minute is lost, the server plays at once, nobody was ready."""
+    events = record["deals"][1]["events"]
+    place = next(p for p, event in enumerate(events) if event["do"] == "play" and p > 12)
+    late = copy.deepcopy(record)
+    moved = late["deals"][1]["events"][place:]
+    moved += late["deals"][2:]
+    moved += [event for deal in late["deals"][2:] for event in deal["events"]]
+    for timed in moved:
+        timed["at"] += 60_000
+    yield "a card a minute late", "Times", late
+    early = copy.deepcopy(record)
+    early["deals"][1]["events"][place]["auto"] = True
+    yield "the server played before the time was up", "Times", early
+    unready = copy.deepcopy(record)
+    for deal in unready["deals"]:
+        deal["events"] = [event for event in deal["events"] if event["do"] != "ready"]
+    yield "dealt before all were ready", "Times", unready
+
+
 def _spoiled() -> Iterator[tuple[str, str, Json]]:
     from verifier.samples.tamper import KINDS, NotApplicable, fitting
+    from verifier.verify import verify
 
-    from .core import agrees
     from .second import of_sakka
 
     for name, kind in KINDS.items():
         if kind.code == "record.invalid":
             continue  # record_invalid.json has these
         for mode in kind.tables:
-            made: list[tuple[int, bytes]] = []
-            for number in range(4):
+            made: list[tuple[int, int, bytes]] = []
+            for number in range(DRAWN_FOR_ONE):
                 try:
                     _, spoiled = fitting(name, f"vectors {name} {number}", mode=mode)
                 except NotApplicable:
                     continue
                 if spoiled.trust is not None:
                     continue  # the record alone does not show it
-                made.append((len(spoiled.data), spoiled.data))
-            for _, data in sorted(made)[:1]:
-                from verifier.conformance.files import QUESTIONS, as_json
-
+                findings = len(verify(spoiled.data).findings)
+                made.append((findings, len(spoiled.data), spoiled.data))
+            for _, _, data in sorted(made)[:1]:  # at a qaid table the one with the fewest fouls
                 given = {"record": json.loads(data)}
                 ours = as_json(QUESTIONS["sakka_tampered"](given))
-                if "error" in ours:
-                    continue
                 if "fair.beacon_unchecked" in {f["code"] for f in of_sakka(given)["findings"]}:
                     continue  # with the BLS library another answer than without it
                 assert kind.code in {f["code"] for f in ours["output"]["findings"]}, name
-                if not agrees({"output": of_sakka(given)}, ours):
-                    raise SystemExit(f"{name}: {of_sakka(given)}\n{ours}")
                 yield f"{kind.about_en} ({name}, {mode} table)", kind.code, given["record"]
 
 

@@ -5,11 +5,11 @@ from random import Random
 from typing import Any
 
 from vectors.reference import projects as second
-from vectors.reference.cards import SUITS, seats_from, suit
+from vectors.reference.cards import SUITS, suit
 
 from .core import BOTH, BY_HAND, RULES, File, Json
 from .plays import DECK, in_order
-from .tables import ELBLOT, OBSERVED, PROFILES, SAHARAT, TABLES, WARAQ52, Rules, with_options
+from .tables import OBSERVED, SAHARAT, TABLES, WARAQ52, Rules, with_options
 
 EXAMPLES = ("docs/rules.md §10", "The worked examples of the page, by their id.")
 KINDS = ("sra", "fifty", "hundred", "four_hundred")
@@ -37,7 +37,7 @@ def projects() -> File:
     file = File(
         "projects",
         "Projects declared in time, in this order: the fault of each, and which team's are scored.",
-        "`points` and `raw` are of the projects scored, not multiplied; all valid ones count as laid.",
+        "`points` and `raw`: of the projects scored, not multiplied; all valid ones count as laid.",
     )
     flags = {
         flag: file.note(flag, bug, text, f"{RULES} §1")
@@ -162,7 +162,7 @@ def strengths(case: Any) -> None:
     for dealer in range(4):
         case("Strength", None, four_hands(sra, low), project(0, "sra", sra), project(1, "sra", low),
              comment=f"the same, dealer {dealer}", dealer=dealer,
-             team=0 if seats_from(dealer + 1).index(0) < seats_from(dealer + 1).index(1) else 1)  # fmt: skip
+             team=1 if dealer == 0 else 0)  # fmt: skip
     case("Strength", None, four_hands("AH KH QH JH", "AD KD QD", "9C 8C 7C"),
          project(0, "fifty", "AH KH QH JH"), project(1, "sra", "AD KD QD"),
          project(2, "sra", "9C 8C 7C"), comment="both partners' are scored", team=0,
@@ -231,9 +231,11 @@ def baloot() -> File:
     )
     said = file.note("Said", "WRONG_RULE", "Said with the second of the pair.", f"{RULES} §6")
     bad = file.note(
-        "Invalid", "MISSING_CHECK", "baloot.invalid: without the pair, or with its first card, or in"
-        " sun.", f"{RULES} §6"
-    )  # fmt: skip
+        "Invalid",
+        "MISSING_CHECK",
+        "baloot.invalid: in sun, without the pair, or with its first.",
+        f"{RULES} §6",
+    )
     unsaid = file.note(
         "Unsaid", "WRONG_RULE", "Counts in a run, where baloot_counts_unsaid.", f"{RULES} §6"
     )
@@ -290,7 +292,7 @@ def baloot() -> File:
              [word(0, "QS", "KS")], [project(0, "hundred", "JS JH JD JC")])  # fmt: skip
         case(void, rules, four_hands("KS QS AH KH QH JH TH"), "a مية of another suit", [2, 0],
              [word(0, "QS", "KS")], [project(0, "hundred", "AH KH QH JH TH")])  # fmt: skip
-        case(void, rules, four_hands("KS QS", "", "JS JH JD JC"), "a project of the partner", [2, 0],
+        case(void, rules, four_hands("KS QS", "", "JS JH JD JC"), "the partner's project", [2, 0],
              [word(0, "QS", "KS")], [project(2, "hundred", "JS JH JD JC")])  # fmt: skip
     case(void, with_options(SAHARAT, baloot_void_in="none"), four_hands("KS KH KD KC QS"),
          "void in nothing", [2, 0], [word(0, "QS", "KS")],

@@ -27,16 +27,18 @@ SHA_OF_ABC = (
     "ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a"
     "2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f"
 )
-SIGNED = [
-    ("", "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e06522490155"
-         "5fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b"),
-    ("72", "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
-           "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00"),
-    ("af82", "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac"
-             "18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a"),
-    (SHA_OF_ABC, "dc2a4459e7369633a52b1bf277839a00201009a3efbf3ecb69bea2186c26b589"
-                 "09351fc9ac90b3ecfdfbc7c66431e0303dca179c138ac17ad9bef1177331a704"),
-]  # fmt: skip
+SIGNED = list(
+    zip(
+        ("", "72", "af82", SHA_OF_ABC),
+        [
+            "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b",
+            "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00",
+            "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a",
+            "dc2a4459e7369633a52b1bf277839a00201009a3efbf3ecb69bea2186c26b58909351fc9ac90b3ecfdfbc7c66431e0303dca179c138ac17ad9bef1177331a704",
+        ],
+        strict=True,
+    )
+)
 """Messages and signatures in hex, in the order of ``KEYS``."""
 
 COMMITMENT: Json = {
@@ -80,7 +82,9 @@ def ed25519() -> File:
     )
     form = file.note("Form", "LENIENT_PARSING", "No 64 bytes, or no point.", "RFC 8032")
 
-    def add(comment: str, flag: str, message: str, signature: bytes, key: str, signed: bool) -> None:
+    def add(
+        comment: str, flag: str, message: str, signature: bytes, key: str, signed: bool
+    ) -> None:
         given = {"message": message, "signature": b64(signature), "public_key": key}
         file.add(comment, flag, given, by_hand={"signed": signed})
 
@@ -167,7 +171,8 @@ def statements() -> File:
     add("members in another order", canonical, turned)
     add("the largest round", canonical, {**COMMITMENT, "beacon": {**BEACON, "round": 2**53 - 1}})
     for operator in (
-        "", " ", "a b", '"', "\\", "/", "\b\t\n\f\r", "\0\x01\x1f", "\x7f", "\u0080", "\u2028\u2029",
+        "", " ", "a b", '"', "\\", "/", "\b\t\n\f\r", "\0\x01\x1f", "\x7f",
+        "\u0080", "\u2028\u2029",
         "صكة", "é", "\U0001f0a1", "\ufeff", "<script>", "'", "a" * 64, "\ue000", "\ufb33",
         "\\u0041", "100%", "\u200f", "\x1e\x0b",
     ):  # fmt: skip

@@ -306,8 +306,8 @@ def doubling() -> File:
     for rules in (SAHARAT, ELBLOT):
         case(highest, rules, "1 double, 0 three", "ثري in sun", "sun", (120, 50),
              faults=[(1, "not_allowed")])  # fmt: skip
-    for raises in ("1 double", "1 double, 0 three", "1 double, 0 three, 1 four"):
-        case(highest, WARAQ52, raises, "as far as فور", "sun", (120, 50), faults=[])
+    for told in ("1 double", "1 double, 0 three", "1 double, 0 three, 1 four"):
+        case(highest, WARAQ52, told, "as far as فور", "sun", (120, 50), faults=[])
     case(highest, WARAQ52, chain, "never قهوة", "sun", (120, 50), faults=[(3, "not_allowed")])
     case(highest, with_options(WARAQ52, sun_multiplier_max=1), "1 double", "not at all", "sun",
          (120, 50), faults=[(0, "not_allowed")])  # fmt: skip
@@ -323,13 +323,16 @@ def random_raises(file: File, flags: dict[str, str], plain: str) -> None:
     for number in range(120):
         rules = TABLES[number % len(TABLES)]
         options = resolve(rules)
-        contract = {"type": random.choice(("hokm", "hokm", "sun")), "buyer": random.randrange(4)}
+        kind, buyer = random.choice(("hokm", "hokm", "sun")), random.randrange(4)
+        contract: Json = {"type": kind, "buyer": buyer}
         score = [random.choice((0, 50, 99, 100, 101, 102, 140)) for _ in range(2)]
         given: Json = {"rules": rules, "contract": contract, "score": score, "raises": []}
         state = raising.begin()
         code = None
         for _ in range(random.randrange(1, 6)):
-            offers = [(s, word) for s in range(4) for word in raises_offered(state, given, s, options)]
+            offers = [
+                (s, word) for s in range(4) for word in raises_offered(state, given, s, options)
+            ]
             if offers and random.random() < 0.8:
                 seat, word = random.choice(offers)
             else:
