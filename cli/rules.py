@@ -21,7 +21,6 @@ from verifier.messages.options import (
 from verifier.rules.options import Rules
 from verifier.rules.profiles import (
     OBSERVED_APP,
-    PROFILES,
     OptionError,
     Profile,
     load_profile,
@@ -31,8 +30,7 @@ from verifier.rules.profiles import (
     rules_sha256,
 )
 
-Value = bool | int | str
-NAMES = (*PROFILES, OBSERVED_APP)
+from .options import NAMES, Value, option_error, read_option
 
 
 class Shown:
@@ -73,37 +71,6 @@ class Shown:
             "where": f"{self.profile.book}، {where}" if where else None,
             "meaning": _both(value_message(option, value)),
         }
-
-
-def read_option(text: str, lang: Lang = "en") -> tuple[str, Value]:
-    """``NAME=VALUE`` of the command line: whole numbers, ``true`` and ``false``, else a word."""
-    name, equals, value = text.partition("=")
-    if not equals or not name:
-        raise click.UsageError(say("rules", "error", "form", lang=lang, value=text))
-    if value in ("true", "false"):
-        return name, value == "true"
-    # No number of a record has more than 16 digits; a longer one is refused as a word.
-    if value.isascii() and value.isdecimal() and len(value) <= 16:
-        return name, int(value)
-    return name, value
-
-
-def option_error(error: OptionError, lang: Lang = "en") -> click.UsageError:
-    """What to say of an option or a profile that is not there."""
-    allowed = ", ".join(NAMES)
-    if error.kind == "value":
-        allowed = values_allowed(error.name)
-    return click.UsageError(
-        say(
-            "rules",
-            "error",
-            error.kind,
-            lang=lang,
-            name=error.name,
-            value=value_text(error.value),
-            allowed=allowed,
-        )
-    )
 
 
 @click.command()

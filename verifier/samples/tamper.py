@@ -1,13 +1,12 @@
 """Spoil a record in one named way, so that anybody can watch the verifier catch it."""
 
-import tomllib
 from collections.abc import Iterator
-from importlib.resources import files
 from random import Random
 from typing import NamedTuple
 
 import msgspec
 
+from ..messages.catalogue import entry
 from ..record import model
 from ..record.model import Record
 from . import spoil_dealing, spoil_fairness, spoil_play, spoil_sheet, spoil_words
@@ -40,10 +39,9 @@ _WAYS: dict[str, Way] = {
 
 
 def _kinds() -> Iterator[tuple[str, Kind]]:
-    about = tomllib.loads((files(__package__) / "kinds.toml").read_text("utf-8"))
     for name, way in _WAYS.items():
-        ar, en = about[name]["ar"], about[name]["en"]
-        yield name, Kind(way.code, ar, en, way.tables, way.companions)
+        about = entry("samples", "kind", name)
+        yield name, Kind(way.code, about.ar, about.en, way.tables, way.companions)
 
 
 KINDS: dict[str, Kind] = dict(_kinds())
