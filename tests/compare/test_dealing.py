@@ -258,6 +258,13 @@ def test_the_wrong_seat_took_the_card_turned_up() -> None:
     report = report_on(record([made], final=ENDS))
     rest = [each for each in report.findings if each.code == "deal.rest"]
     assert [each.seat for each in rest] == [0, 1, 2]
+    # "`rest` says who holds the card turned up (the seat with two)": seat 0 may play it.
+    made["events"] = [*made["events"][:10], {"do": "play", "seat": 0, "card": "TC"}]
+    report = report_on(record([made], final=ENDS))
+    assert "play.not_in_hand" not in {each.code for each in report.findings}
+    made["events"] = [*made["events"][:10], {"do": "play", "seat": 2, "card": "TC"}]
+    report = report_on(record([made], final=ENDS))
+    assert "play.not_in_hand" in {each.code for each in report.findings}
 
 
 def test_the_wrong_seat_took_it_without_the_secret() -> None:
