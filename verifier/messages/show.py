@@ -240,7 +240,7 @@ class Shower:
             return str(value)
         if isinstance(value, str):
             return self._text(value)
-        if isinstance(value, list):
+        if isinstance(value, list | tuple):
             return self._list(value)
         if isinstance(value, dict):
             return self._object(value)
@@ -254,7 +254,7 @@ class Shower:
             return known
         return self.text(text)
 
-    def _list(self, values: list[Any]) -> str:
+    def _list(self, values: Sequence[Any]) -> str:
         if not values:
             return term("nothing", self.lang)
         if len(values) == 2 and _is_int(values[0]) and _is_int(values[1]):
