@@ -225,11 +225,18 @@ def _secret(record: Record, lang: Lang) -> list[str]:
     """What went into the shuffle besides the operator's secret: nobody can choose all of it."""
     fairness = record.fairness
     parts = [say("sheet", "about", "operator_seed", lang=lang)]
-    given = sum(text is not None for text in fairness.client_seeds or ())
-    if given:
-        committed = sum(text is not None for text in fairness.client_commitments or ())
+    seats = [seat for seat, text in enumerate(fairness.client_seeds or ()) if text is not None]
+    if seats:
+        commitments = fairness.client_commitments or (None,) * 4
         parts.append(
-            say("sheet", "about", "client_seeds", lang=lang, given=given, committed=committed)
+            say(
+                "sheet",
+                "about",
+                "client_seeds",
+                lang=lang,
+                given=len(seats),
+                committed=sum(commitments[seat] is not None for seat in seats),
+            )
         )
     if fairness.beacon is not None:
         parts.append(say("sheet", "about", "beacon", lang=lang, number=fairness.beacon.round))

@@ -108,6 +108,7 @@ def verify(
     trust = Trust(commitment=commitment, operator_key=operator_key, own_seed=own_seed)
     source = _Source(files, jsonl, lang)
     seen: Counter[str] = Counter()
+    gap = ""
     with ExitStack() as stack:
         bar: Any = None
         if source.several and _bar_fits():
@@ -118,7 +119,6 @@ def verify(
             report, record = _judged(given.data, trust)
             if bar is not None:
                 bar.update(source.advanced())
-            first = not seen
             seen[report.verdict] += 1
             if only_findings and source.several and not report.findings:
                 continue
@@ -128,10 +128,11 @@ def verify(
             text = sheet(report, record, lang, only_findings)
             if source.several:
                 place = click.style(f"── {given.place}", bold=True)
-                text = f"{place}\n{text}" if first else f"\n{place}\n{text}"
+                text = f"{gap}{place}\n{text}"
+                gap = "\n"
             click.echo(text, nl=False)
     if form == "text" and source.several:
-        click.echo(_summary(seen, source.unread, lang))
+        click.echo(gap + _summary(seen, source.unread, lang))
     if source.unread:
         return Exit.USAGE
     return next(
@@ -235,7 +236,7 @@ def _summary(seen: Counter[str], unread: int, lang: Lang) -> str:
     text = say("sheet", "head", "batch", lang=lang, total=seen.total(), **counts)
     if unread:
         text = say("sheet", "head", "unread", lang=lang, batch=text, number=unread)
-    return f"\n{click.style(text, bold=True)}" if seen else click.style(text, bold=True)
+    return click.style(text, bold=True)
 
 
 def _judged(data: bytes, trust: Trust) -> tuple[Report, Record | None]:

@@ -339,6 +339,7 @@ def test_only_findings_leaves_out_records_of_a_batch_without_any(tmp_path: Path)
     batch = tmp_path / "batch.jsonl"
     batch.write_bytes(lines_of([VERIFIED, MISMATCH, VERIFIED]))
     text = run(batch, "--only-findings").stdout
+    assert text.startswith("── ")
     assert [line for line in text.splitlines() if line.startswith("── ")] == [f"── {batch}:2"]
     assert "3 records: 2 verified, 1 mismatch" in text
     (report,) = reports(run(batch, "--only-findings", "--format", "json").stdout)
