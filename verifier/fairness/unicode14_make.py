@@ -1,6 +1,8 @@
 """Writes the table of ``unicode14.py`` from a Python whose ``unicodedata`` is of Unicode 14.0.
 
 ``python -m verifier.fairness.unicode14_make`` prints the module; Python 3.11 has that version.
+``python -m verifier.fairness.unicode14_make js`` prints the same table, taken from that module, as
+it stands in ``static/js/sakka-fair.mjs``; any Python can.
 """
 
 import sys
@@ -43,5 +45,22 @@ def module() -> str:
     return HEADER + "\n".join(wrap(numbers, 99)) + '\n"""\n'
 
 
+JS_HEADER = """\
+/**
+ * Which code points are assigned in Unicode 14.0. Made by `verifier/fairness/unicode14_make.py`; do
+ * not edit. The lengths, in base 32, of the stretches of code points from 0 on: assigned, not
+ * assigned, assigned, and so on.
+ */
+const UNICODE_14 = `
+"""
+
+
+def script() -> str:
+    """The table as the JavaScript module has it."""
+    from .unicode14 import LENGTHS  # here: it need not exist yet for ``module``
+
+    return JS_HEADER + LENGTHS.strip() + "\n`;\n"
+
+
 if __name__ == "__main__":
-    sys.stdout.write(module())
+    sys.stdout.write(script() if sys.argv[1:] == ["js"] else module())
