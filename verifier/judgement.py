@@ -65,8 +65,10 @@ class Judgement:
             finding = self._finding(fault, deal)
             self.findings.append(finding)
             if finding.severity == "error":
-                place = (deal, fault.event, "" if fault.event is not None else fault.member)
-                self._failed[line_of(fault.code)].add(place)
+                line, place = line_of(fault.code), (deal, fault.event, _check_of(fault))
+                if _counts_only_failed(fault) and place not in self._failed[line]:
+                    self._checked[line] += 1
+                self._failed[line].add(place)
 
     def _finding(self, fault: Fault, deal: int | None) -> Finding:
         absent = fault.code == "final.early" and self._record.final is None
@@ -141,6 +143,23 @@ class Judgement:
             failed,
             message("sheet", "note", "commitment_as_stated") if note else None,
         )
+
+
+def _check_of(fault: Fault) -> str:
+    """The one check of docs/record.md, "Lines", that faults of several members may come from."""
+    if fault.event is not None:
+        return ""
+    if fault.code.startswith("fair.beacon"):
+        return "beacon"
+    return "commitment" if fault.code == "fair.commitment_mismatch" else fault.member
+
+
+def _counts_only_failed(fault: Fault) -> bool:
+    """What is looked at besides the checks that the page counts; it counts where it fails, so that
+    no line has more failures than checks."""
+    if fault.code in ("table.bot", "final.late"):
+        return True
+    return fault.code == "time.order" and fault.event is None
 
 
 def _path(fault: Fault, deal: int | None) -> str:

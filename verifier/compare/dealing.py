@@ -23,6 +23,8 @@ from ..record.model import Contract, Deal
 from ..rules.options import Rules
 
 SEATS = range(4)
+_DEALT_FIRST = frozenset({"flip", *(f"first[{seat}]" for seat in SEATS)})
+_DEALT_REST = frozenset(f"rest[{seat}]" for seat in SEATS)
 
 
 class Dealt(NamedTuple):
@@ -138,6 +140,13 @@ class Dealing:
                         faults.append(_hand("deal.rest", seat, "rest", cards, deal.rest[seat]))
         if dealt.cards.twice:
             faults.extend(cards_twice(deal, dealt))
+        if faults:
+            # What nothing was held against (a card twice while no secret is known, a rest that is
+            # missing) counts where it is at fault.
+            held = _DEALT_FIRST if dealt.deck is not None else frozenset()
+            if checked:
+                held |= _DEALT_REST
+            checked += len({fault.member for fault in faults} - held)
         return faults, checked
 
     def end(self, deal: Deal, outcome: str) -> None:
