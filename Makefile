@@ -1,5 +1,6 @@
 # make run    verify the examples, each one's verdict shown
 # make test   everything that must pass: linters, types, tests
+# make test-long  the tests that take minutes
 # make bench  the benchmarks
 # make clean  take away what make made
 #
@@ -12,13 +13,16 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PINNED := --constraint constraints.txt
 SOURCES := $(shell find verifier cli templates static vectors -type f -not -path '*/__pycache__/*' 2>/dev/null)
 
-.PHONY: run test lint bench clean
+.PHONY: run test test-long lint bench clean
 
 run: $(VENV)/.installed
 	@$(BIN)/python examples/run.py
 
 test: lint
 	@$(BIN)/python -m pytest --numprocesses auto --dist loadgroup
+
+test-long: $(VENV)/.installed $(VENV)/.dev
+	@$(BIN)/python -m pytest -m long --numprocesses auto --dist loadgroup
 
 lint: $(VENV)/.installed $(VENV)/.dev
 	@$(BIN)/ruff check --quiet .

@@ -50,12 +50,15 @@ def ask(command: Sequence[str], vectors: Sequence[Vector], timeout_s: float) -> 
     ]
     for thread in threads:
         thread.start()
+    ended = "interrupted"
     try:
         answers, stray, ended = _collect(lines, vectors, timeout_s)
-        status = _end(process, stopped, kill=bool(ended))
-    except BaseException:
-        _end(process, stopped, kill=True)
-        raise
+    finally:
+        status = _end(process, lines, stopped, kill=bool(ended))
+        for thread in threads:
+            thread.join(_END_S)
+        if not threads[1].is_alive() and process.stdout is not None:
+            process.stdout.close()
     missing = len(answers) < len(vectors)
     if not ended and (missing or status):
         ended = _how_it_ended(status)
@@ -134,10 +137,20 @@ def _answer_in(line: bytes) -> dict[str, Any] | None:
     return answer
 
 
-def _end(process: "subprocess.Popen[bytes]", stopped: threading.Event, *, kill: bool) -> int:
+def _end(
+    process: "subprocess.Popen[bytes]",
+    lines: "Queue[bytes | None]",
+    stopped: threading.Event,
+    *,
+    kill: bool,
+) -> int:
+    """Wait for the program, or kill it; its exit status, negative where a signal ended it."""
     stopped.set()
     if kill:
         process.kill()
+    with suppress(Empty):  # whoever reads may wait for room, and must see that it is over
+        while True:
+            lines.get_nowait()
     try:
         return process.wait(_END_S)
     except subprocess.TimeoutExpired:

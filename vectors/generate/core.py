@@ -126,6 +126,7 @@ class File:
     def text(self) -> str:
         """The file as it is written: a test a line, so that a difference is read line by line."""
         used = {flag for group in self.groups for test in group["tests"] for flag in test["flags"]}
+        assert all(group["tests"] for group in self.groups), f"{self.name}: a group is empty"
         assert used == set(self.notes), f"{self.name}: no test has {set(self.notes) - used}"
         head = {
             "format": "sakka-vectors/1",

@@ -228,7 +228,7 @@ def kaboots(file: File, flags: dict[str, str]) -> None:
         file.add(f"dealer {dealer}, the buyer 0 with {held}", flags["Reverse"], given)
     file.group("AlmostKaboot", BY_HAND)
     for rules in PROFILES:
-        given = count_input(rules, "hokm", 1, (162, 0))
+        given = count_input(rules, "hokm", 1, (162, 0), dealer=1)
         file.add("a trick without أبناط is a trick", flags["Kaboot"], given,
                  by_hand={"points": [16, 0]})  # fmt: skip
 
