@@ -81,7 +81,7 @@ def test_the_wheel_carries_code_and_data(wheel: Path, inside: str) -> None:
         assert any(name.startswith(inside) for name in archive.namelist())
 
 
-@pytest.mark.parametrize("outside", ["tests/", "vectors/reference/", "benchmarks/", "examples/"])
+@pytest.mark.parametrize("outside", ["tests/", "vectors/reference/", "vectors/generate/", "benchmarks/", "examples/"])
 def test_the_wheel_leaves_out_what_is_not_for_import(wheel: Path, outside: str) -> None:
     with zipfile.ZipFile(wheel) as archive:
         assert not [name for name in archive.namelist() if outside in name]
@@ -110,6 +110,15 @@ def test_an_installed_copy_verifies_from_elsewhere(environment: Path, tmp_path: 
     call = (environment / "bin" / "python", "-I", command, "verify", "--format", "json", record)
     said = run(*call, cwd=tmp_path, expect=3)
     assert '"incomplete"' in said
+
+
+def test_an_installed_copy_checks_its_vectors_from_elsewhere(
+    environment: Path, tmp_path: Path
+) -> None:
+    command = environment / "bin" / "verify-sakka"
+    call = (environment / "bin" / "python", "-I", command, "vectors", "check", "--file", "shuffle")
+    said = run(*call, cwd=tmp_path)
+    assert said.splitlines()[-1].split() == ["all", "147", "of", "147"]
 
 
 def test_an_installed_copy_is_a_module_too(environment: Path, tmp_path: Path) -> None:
