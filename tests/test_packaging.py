@@ -81,7 +81,9 @@ def test_the_wheel_carries_code_and_data(wheel: Path, inside: str) -> None:
         assert any(name.startswith(inside) for name in archive.namelist())
 
 
-@pytest.mark.parametrize("outside", ["tests/", "vectors/reference/", "vectors/generate/", "benchmarks/", "examples/"])
+@pytest.mark.parametrize(
+    "outside", ["tests/", "vectors/reference/", "vectors/generate/", "benchmarks/", "examples/"]
+)
 def test_the_wheel_leaves_out_what_is_not_for_import(wheel: Path, outside: str) -> None:
     with zipfile.ZipFile(wheel) as archive:
         assert not [name for name in archive.namelist() if outside in name]
