@@ -116,6 +116,8 @@ def _verdict(report: Report, shower: Shower) -> Iterator[str]:
         yield say("sheet", "why", report.verdict, lang=lang, message=text_of(why.message, lang))
     if report.verdict == "mismatch" and report.computed is not None:
         changed = {True: "changed", False: "same", None: "unknown"}[report.winner_changed]
+        if changed == "unknown" and report.computed.winner is not None:
+            changed = "unnamed"
         team = shower.team(report.computed.winner)
         line = say("sheet", "winner", changed, lang=lang, team=team)
         yield click.style(line, fg="red" if report.winner_changed else None)

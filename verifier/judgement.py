@@ -182,4 +182,6 @@ def _variant(fault: Fault, absent: bool) -> str | None:
         return "seed" if fault.member.endswith("server_seed") else "noted"
     if fault.code == "deal.rest" and fault.seat is None:
         return "missing" if fault.actual is None else "unbought"
+    if fault.code == "deal.rest" and isinstance(fault.expected, int):
+        return "size"
     return None

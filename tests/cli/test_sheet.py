@@ -102,7 +102,7 @@ def test_a_deal_whose_replay_breaks_off_is_marked_carried() -> None:
     plays = [event for event in first["events"] if event["do"] == "play"]
     stranger = next(card for card in first["first"][(plays[0]["seat"] + 1) % 4])
     plays[0]["card"] = stranger
-    assert "carried: the replay broke off" in shown(document)
+    assert "carried: this deal cannot be replayed" in shown(document)
 
 
 @pytest.mark.parametrize("changed", [True, False])

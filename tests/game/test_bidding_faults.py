@@ -30,8 +30,8 @@ def not_allowed(seat: int, offered: list[str], word: str) -> Fault:
     return Fault("bid.not_allowed", 5, None, seat, "", offered, word)
 
 
-def after_close(seat: int) -> Fault:
-    return Fault("bid.after_close", 5, None, seat)
+def after_close(seat: int, word: str) -> Fault:
+    return Fault("bid.after_close", 5, None, seat, "", None, word)
 
 
 class TestOutOfTurnOnNothingBought:
@@ -267,17 +267,17 @@ class TestAfterTheClose:
         for seat in range(4):
             buying = heard(SAHARAT, log)
             before = contract(buying)
-            assert says(buying, seat, word) == after_close(seat)
+            assert says(buying, seat, word) == after_close(seat, word)
             assert (contract(buying), buying.closed) == (before, True)
 
     def test_a_sun_over_a_sun_where_nobody_takes_over(self) -> None:
         buying = heard(WARAQ52, "1 pass, 2 sun")
-        assert says(buying, 1, "sun") == after_close(1)
+        assert says(buying, 1, "sun") == after_close(1, "sun")
         assert contract(buying) == "sun by 2"
 
     def test_a_second_takeover(self) -> None:
         buying = heard(SAHARAT, "1 pass, 2 pass, 3 sun, 1 pass, 2 sun")
-        assert says(buying, 1, "sun") == after_close(1)
+        assert says(buying, 1, "sun") == after_close(1, "sun")
         assert contract(buying) == "sun by 2"
 
     def test_a_pass_is_no_fault_once_something_is_bought(self) -> None:
@@ -288,7 +288,7 @@ class TestAfterTheClose:
     def test_a_pass_after_the_deal_was_passed_out_is_one(self) -> None:
         """There is nothing to say no to: passes may be added only once something is bought."""
         buying = heard(SAHARAT, f"{ALL_PASS}, {ALL_PASS}")
-        assert says(buying, 1, "pass") == after_close(1)
+        assert says(buying, 1, "pass") == after_close(1, "pass")
         assert buying.passed_out
 
     def test_closing_by_a_raise_or_the_first_card(self) -> None:
@@ -300,14 +300,14 @@ class TestAfterTheClose:
             True,
             (),
         )
-        assert says(buying, 3, "sun") == after_close(3)
+        assert says(buying, 3, "sun") == after_close(3, "sun")
         assert says(buying, 3, "pass") is None
         assert contract(buying) == "hokm S by 1"
 
     def test_closing_ends_the_buyers_own_turn(self) -> None:
         buying = heard(APP, self.HOKM)
         buying.close()
-        assert says(buying, 1, "sun") == after_close(1)
+        assert says(buying, 1, "sun") == after_close(1, "sun")
         assert contract(buying) == "hokm S by 1"
 
     def test_closing_with_nothing_bought(self) -> None:

@@ -1,7 +1,7 @@
 """The deals of a record held against the deals of its secret (docs/fairness.md §5)."""
 
 from itertools import product
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ..cards import BIT, DECK, NUMBER
 from ..fairness.dealing import (
@@ -67,7 +67,7 @@ class Dealing:
         if deal.index != self._index:
             faults.append(_fault("deal.index", "index", self._index, deal.index))
         if not cut_allowed(self._rules, deal.cut):
-            faults.append(_fault("deal.cut", "cut", None, deal.cut))
+            faults.append(_fault("deal.cut", "cut", cuts_offered(self._rules), deal.cut))
         dealer, deck = self._deck_of(deal, cards, bool(faults))
         if deck is None:
             return Dealt(dealer, None, cards, faults, 3)
@@ -156,9 +156,14 @@ class Dealing:
         self._right = next_dealer(self._rules, self._right, outcome)
 
 
+def cuts_offered(rules: Rules) -> list[int] | Literal["none"]:
+    """The least and the greatest cut (docs/fairness.md §5, "Cut"), or that there is none."""
+    return [MIN_CUT, MAX_CUT] if rules.cut == "dealer_left" else "none"
+
+
 def cut_allowed(rules: Rules, cut: int | None) -> bool:
-    """Whether a deck may be cut so (docs/fairness.md §5, "Cut"); ``None``: not cut."""
-    return cut is None or (rules.cut == "dealer_left" and MIN_CUT <= cut <= MAX_CUT)
+    """Whether a deck may be cut so; ``None``: not cut."""
+    return cut is None or (cuts_offered(rules) != "none" and MIN_CUT <= cut <= MAX_CUT)
 
 
 def cards_twice(deal: Deal, dealt: Dealt) -> list[Fault]:

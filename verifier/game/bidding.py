@@ -89,7 +89,7 @@ class Buying:
         if isinstance(event, Pass):
             return self._hear_pass(seat, number)
         if self._heard_out:
-            return Fault("bid.after_close", number, None, seat)
+            return Fault("bid.after_close", number, None, seat, "", None, word_of(event))
         fault: Fault | None = None
         if seat != self._queue[0] and not self._in_turn(seat):
             fault = self._out_of_turn(seat, number)
@@ -145,7 +145,9 @@ class Buying:
         bought = self.buyer is not None
         if self._heard_out:
             # It may be no to a double; where all four passed twice there is nothing to say no to.
-            return None if bought else Fault("bid.after_close", number, None, seat)
+            return (
+                None if bought else Fault("bid.after_close", number, None, seat, "", None, "pass")
+            )
         queue = self._queue
         fault: Fault | None = None
         if seat == queue[0]:

@@ -12,7 +12,7 @@ from ..findings import Fault
 from ..record import model
 from ..record.model import Contract, Deal
 from ..rules.options import Rules
-from .bidding import Buying
+from .bidding import Buying, word_of
 from .bouchat import bouchat_allowed
 from .declarations import Declarations, late_baloot
 from .doubling import Doubling, raise_word
@@ -104,7 +104,7 @@ class DealReplay:
             if fault is not None:
                 self.faults.append(fault)
         else:
-            self._fault("bid.after_close", number, event.seat)
+            self._fault("bid.after_close", number, event.seat, None, None, word_of(event))
 
     def _raise(
         self, event: model.Double | model.Three | model.Four | model.Gahwa, number: int
@@ -156,7 +156,7 @@ class DealReplay:
         """The first card closes the buying and the doubling; ``None`` where nothing can be
         played."""
         if not self._buying.closed:
-            self._fault("bid.unfinished", number, seat)
+            self._fault("bid.unfinished", number, seat, None, self._still_to_be_heard())
             self._buying.close()
         hands = self._bought_hands()
         if hands is None:
@@ -206,10 +206,15 @@ class DealReplay:
         if not buying.closed:
             if self._buying_goes_on(number):
                 return False
-            self._fault("bid.unfinished", number, seat)
+            self._fault("bid.unfinished", number, seat, None, self._still_to_be_heard())
             buying.close()
         self.broken = self._bought_hands() is None
         return True
+
+    def _still_to_be_heard(self) -> list[int]:
+        return [
+            seat for seat in self._buying.seats_in_turn() if len(self._buying.offered(seat)) > 1
+        ]
 
     def _first_leader(self) -> int | None:
         by_right = self._setting.rules.first_lead == "dealer_right"

@@ -58,12 +58,15 @@ class Declarations:
         """A project laid open; ``in_turn``: at the seat's turn in tricks 2 to 8, before its card.
 
         To lay what was declared with a fault is no second fault, and counts no more. A project
-        declared once more (`project.overlap`) does not take the first one's place.
+        declared once more (`project.overlap`) does not take the first one's place. Nobody declared
+        cards of which one stands twice.
         """
         seat, mask = event.seat, mask_of(event.cards)
+        each_once = len(event.cards) == mask.bit_count()
         if in_turn and self._reveal_required:
             for project in self.valid:
-                if project.seat == seat and project.mask == mask and project not in self._laid:
+                same = project.seat == seat and project.mask == mask and each_once
+                if same and project not in self._laid:
                     self._laid.append(project)
                     return None
             if (seat, mask) in self._faulty:

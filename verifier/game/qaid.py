@@ -71,9 +71,12 @@ class Sheets:
                 faults.append(fault)
         allowed = bool(self._open[team])
         self._open[team] = None
-        if allowed and (team_of(event.against) == team or not under_way):
+        if allowed and not under_way:
             allowed = False
-            other = [seat for seat in range(4) if team_of(seat) != team] if under_way else []
+            faults.append(Fault("qaid.not_allowed", number, None, event.seat, "", 0, None))
+        elif allowed and team_of(event.against) == team:
+            allowed = False
+            other = [seat for seat in range(4) if team_of(seat) != team]
             faults.append(
                 Fault("qaid.not_allowed", number, None, event.seat, "against", other, event.against)
             )
@@ -104,9 +107,11 @@ class Sheets:
             remedy = REMEDY_OF_FOUL[pending.claim.foul]
         elif self._inverted:
             remedy = "tasjeel"
-        right_team = team == team_of(event.seat)
-        if right_team and (event.upheld, event.remedy) == (upheld, remedy):
-            return None
+        if (event.upheld, event.remedy) == (upheld, remedy):
+            if team == team_of(event.seat):
+                return None
+            claimant = pending.claim.seat
+            return Fault("qaid.ruling", number, None, event.seat, "seat", claimant, event.seat)
         expected = {"seat": pending.claim.seat, "upheld": upheld, "remedy": remedy}
         return Fault("qaid.ruling", number, None, event.seat, "", expected, actual)
 

@@ -121,7 +121,9 @@ class Shower:
 
     def seats(self, seats: Any) -> str:
         """A list of seats as their numbers in order; one alone as its player."""
-        if not isinstance(seats, list):
+        if seats is None:
+            return term("nothing", self.lang)
+        if not isinstance(seats, list | tuple):
             return self.seat(seats)
         if len(seats) == 1:
             return self.seat(seats[0])
