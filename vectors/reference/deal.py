@@ -232,13 +232,14 @@ class Replay:
         self.declared.append(project)
 
     def on_reveal(self, event: dict[str, Any]) -> None:
-        seat = event["seat"]
+        seat, each_once = event["seat"], len(set(event["cards"])) == len(event["cards"])
         own = [
             project
             for project in self.declared
             if project["seat"] == seat
             and set(project["cards"]) == set(event["cards"])
             and not project["laid"]
+            and (each_once or not project["valid"])
         ]
         own.sort(key=lambda project: not project["valid"])
         tricks_2_to_8 = 1 <= len(self.done) <= 7

@@ -1,8 +1,10 @@
-"""What fuzzing found (``make fuzz``), each in the smallest record that shows it."""
+"""What fuzzing and the walk over all members found, each in the smallest record that shows it."""
 
 import pytest
 
 from tests import build
+from vectors.reference.deal import replay as second_program
+from vectors.reference.options import resolve
 from verifier.report import Line
 from verifier.trust import Trust
 
@@ -59,3 +61,21 @@ class TestNoLineFailsMoreThanItChecked:
         report = build.report_on(made, Trust(commitment="00" * 32))
         assert report.lines is not None
         assert (report.lines.shuffle.checked, report.lines.shuffle.failed) == (2, 2)
+
+
+def test_cards_laid_of_which_one_stands_twice_are_not_what_was_declared() -> None:
+    """docs/record.md, `project.reveal`: "cards not declared by that seat"."""
+    words = (
+        "0 hokm S; 1 pass; 2 pass; 3 pass; 0 project sra AS KS QS;"
+        "0 play 7S; 1 play 7H; 2 play 7D; 3 play 7C;"
+    )
+    for laid, found in [
+        ("QS KS AS", []),
+        ("AS KS QS QS", [("project.reveal", 9)]),
+        ("AS AS KS", [("project.reveal", 9)]),
+    ]:
+        made = build.deal(None, "7S", f"{words} 0 reveal {laid}")
+        replayed, _ = build.replay(made, profile="elblot")
+        other = second_program(made, resolve({"profile": "elblot"}), "sahl", [0, 0])
+        assert build.codes(replayed) == found
+        assert sorted(other.findings) == found
