@@ -2,6 +2,7 @@
 # make test   everything that must pass: linters, types, tests
 # make test-long  the tests that take minutes
 # make bench  the benchmarks
+# make fuzz   the fuzzer, SECONDS of it for each target (600 unless told)
 # make clean  take away what make made
 #
 # Nothing needs to be installed or activated first but Python (3.11 or newer) and make.
@@ -10,10 +11,11 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
+SECONDS ?= 600
 PINNED := --constraint constraints.txt
 SOURCES := $(shell find verifier cli templates static vectors -type f -not -path '*/__pycache__/*' 2>/dev/null)
 
-.PHONY: run test test-long lint bench clean
+.PHONY: run test test-long lint bench fuzz clean
 
 run: $(VENV)/.installed
 	@$(BIN)/python examples/run.py
@@ -32,8 +34,11 @@ lint: $(VENV)/.installed $(VENV)/.dev
 bench: $(VENV)/.installed $(VENV)/.bench
 	@for file in benchmarks/bench_*.py; do echo "== $$file"; $(BIN)/python "$$file" || exit 1; done
 
+fuzz: $(VENV)/.installed $(VENV)/.dev $(VENV)/.fuzz
+	@$(BIN)/python -m fuzz.run $(SECONDS)
+
 clean:
-	rm -rf $(VENV) dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) dist fuzz/grown .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The environment. Its pip is brought to the pinned one first: an old pip knows no --group.
@@ -57,4 +62,8 @@ $(VENV)/.dev: $(VENV)/.pip pyproject.toml
 
 $(VENV)/.bench: $(VENV)/.pip pyproject.toml
 	@$(PIP) install $(PINNED) --group bench
+	@touch $@
+
+$(VENV)/.fuzz: $(VENV)/.pip pyproject.toml
+	@$(PIP) install $(PINNED) --group fuzz
 	@touch $@
