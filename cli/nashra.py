@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 import click
 import msgspec
 
+from verifier.compare.final import won_out_of_sight
 from verifier.compare.results import INTERRUPTED
 from verifier.findings import Finding
 from verifier.messages.catalogue import Lang, say
@@ -85,11 +86,28 @@ def _row(
                 "red",
             )
     if deal.carried:
-        yield _under(say("sheet", "nashra", "carried", lang=lang), "yellow")
+        yield _under(say("sheet", "nashra", _carried_key(deal, findings), lang=lang), "yellow")
     left_out = list(_not_claimed(deal, shower))
     if left_out:
         members = " · ".join(left_out)
         yield _under(say("sheet", "nashra", "not_claimed", lang=lang, members=members))
+
+
+def _carried_key(deal: DealReport, findings: Sequence[Finding]) -> str:
+    """Why the claimed points were carried on: where the replay broke off, nothing is said of the
+    outcome."""
+    if deal.computed.outcome != "unfinished":
+        return "carried_unbought"
+    judged = any(finding.code == "score.outcome" for finding in findings)
+    return "carried_unfinished" if judged else "carried"
+
+
+def ended_out_of_sight(report: Report) -> bool:
+    """Whether the computed sheet ends in a deal of قهوة of which nobody can say who won it."""
+    return any(
+        won_out_of_sight(deal.claimed.outcome, deal.computed.outcome, deal.computed.contract)
+        for deal in report.deals
+    )
 
 
 def _differing(deal: DealReport) -> list[str]:
@@ -127,7 +145,8 @@ def _end(report: Report, record: Record, shower: Shower) -> Iterator[str]:
     """The end of the sakka, claimed and computed where they differ."""
     assert report.computed is not None
     winner, score = report.computed.winner, report.computed.score
-    computed = _final(winner, score, shower)
+    unseen = ended_out_of_sight(report)
+    computed = _final(winner, score, shower, unseen)
     claimed = record.final
     if claimed is None:
         lines = [("final_not_claimed", computed)]
@@ -141,10 +160,12 @@ def _end(report: Report, record: Record, shower: Shower) -> Iterator[str]:
         yield "  " + click.style(text, bold=True)
 
 
-def _final(winner: int | None, score: Sequence[int], shower: Shower) -> str:
+def _final(winner: int | None, score: Sequence[int], shower: Shower, unseen: bool = False) -> str:
+    """``unseen``: without a winner, because nobody can say who won."""
     shown = score_pair(score)
     if winner is None:
-        return say("sheet", "nashra", "nobody", lang=shower.lang, score=shown)
+        key = "gahwa" if unseen else "nobody"
+        return say("sheet", "nashra", key, lang=shower.lang, score=shown)
     return say("sheet", "nashra", "won", lang=shower.lang, score=shown, team=shower.team(winner))
 
 

@@ -27,7 +27,7 @@ from verifier.record.model import Record
 from verifier.report import Line, Report
 from verifier.rules.profiles import load_profile
 
-from .nashra import LTR_MARK, RTL_MARK, nashra, row
+from .nashra import LTR_MARK, RTL_MARK, ended_out_of_sight, nashra, row
 
 _COLOURS = {
     "verified": "green",
@@ -115,12 +115,20 @@ def _verdict(report: Report, shower: Shower) -> Iterator[str]:
     if why is not None:
         yield say("sheet", "why", report.verdict, lang=lang, message=text_of(why.message, lang))
     if report.verdict == "mismatch" and report.computed is not None:
-        changed = {True: "changed", False: "same", None: "unknown"}[report.winner_changed]
-        if changed == "unknown" and report.computed.winner is not None:
-            changed = "unnamed"
         team = shower.team(report.computed.winner)
-        line = say("sheet", "winner", changed, lang=lang, team=team)
+        line = say("sheet", "winner", _winner_key(report), lang=lang, team=team)
         yield click.style(line, fg="red" if report.winner_changed else None)
+
+
+def _winner_key(report: Report) -> str:
+    """What the errors do to the winner, or why that cannot be said."""
+    if report.winner_changed is not None:
+        return "changed" if report.winner_changed else "same"
+    if report.computed is not None and report.computed.winner is not None:
+        return "unnamed"
+    if ended_out_of_sight(report):
+        return "gahwa"
+    return "carried" if any(deal.carried for deal in report.deals) else "nobody"
 
 
 def _lines(report: Report, lang: Lang) -> Iterator[str]:

@@ -15,7 +15,15 @@ from typing import Any
 import pytest
 
 from cli.sheet import sheet
-from verifier.messages.catalogue import LANGS, Lang
+from tests.build import (
+    INVERTED,
+    gahwa_deal,
+    played_deal,
+    record,
+    secret_deal,
+    tasjeel_deal,
+)
+from verifier.messages.catalogue import LANGS, Lang, say
 from verifier.record.load import load
 from verifier.trust import Trust
 from verifier.verify import verify
@@ -115,6 +123,66 @@ def test_it_says_whether_the_winner_changes(changed: bool) -> None:
     text = shown(document)
     assert ("The winner changes: rightly counted" in text) is changed
     assert ("The winner stays the same" in text) is not changed
+
+
+def broken_off(made: dict[str, Any]) -> dict[str, Any]:
+    """With a first card that its seat does not hold."""
+    first = next(event for event in made["events"] if event["do"] == "play")
+    first["card"] = made["first"][(first["seat"] + 1) % 4][0]
+    return made
+
+
+def unfinished(made: dict[str, Any]) -> dict[str, Any]:
+    """Without its last card."""
+    made["events"].pop()
+    return made
+
+
+def won_unseen() -> list[dict[str, Any]]:
+    """Three times 64 for team 0, the last of them not written."""
+    deals = [tasjeel_deal(number, (3 + number) % 4, 0, (64 * number, 0)) for number in range(3)]
+    deals[2]["result"] |= {"points": [0, 0], "score": [128, 0]}
+    return deals
+
+
+def unbought() -> dict[str, Any]:
+    result = {"outcome": "tasjeel", "points": [0, 16], "score": [0, 16]}
+    return secret_deal(0, 3, None, "0 qaid revoke 1;0 ruling no tasjeel", result)
+
+
+WHY_NOT: list[tuple[str, list[dict[str, Any]], str, str]] = [
+    ("nobody", [played_deal(raw=[127, 35])], "by the end of the record", "and nobody has won yet"),
+    ("carried", [broken_off(played_deal())], "that could not be checked", "nobody has won yet"),
+    ("unnamed", won_unseen(), "has won; the record names no winner", "192–0, won by"),
+    ("gahwa", [broken_off(gahwa_deal())], "nobody can say for whom", "ended by gahwa, nobody can"),
+    ("gahwa", [unfinished(gahwa_deal())], "nobody can say for whom", "ended by gahwa, nobody can"),
+]
+
+
+@pytest.mark.parametrize(("key", "deals", "why", "end"), WHY_NOT)
+def test_where_the_winner_is_not_known_it_says_why(
+    key: str, deals: list[dict[str, Any]], why: str, end: str
+) -> None:
+    text = shown(record(deals, mode="qaid", options=INVERTED))
+    assert why in text.splitlines()[2]
+    assert end in line_with(text, "final, computed")
+    others = {"nobody", "carried", "gahwa", "unnamed"} - {key}
+    assert not any(say("sheet", "winner", other, lang="en") in text for other in others)
+
+
+@pytest.mark.parametrize(
+    ("deal", "why"),
+    [
+        (broken_off(played_deal()), "carried: this deal cannot be replayed to its end"),
+        (unfinished(played_deal()), "not all cards of this deal are in the record; the claimed"),
+        (unbought(), "tasjeel before anything was bought, there is nothing to count"),
+    ],
+)
+def test_why_claimed_points_were_carried(deal: dict[str, Any], why: str) -> None:
+    text = shown(record([deal], mode="qaid"))
+    assert why in text
+    carried = ("carried: this deal", "the claimed points are carried")
+    assert sum(text.count(words) for words in carried) == 1
 
 
 def test_without_the_secret_the_reason_stands_under_the_verdict() -> None:

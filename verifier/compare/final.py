@@ -3,7 +3,7 @@
 from ..findings import Fault
 from ..game.outcome import Played
 from ..game.scoring import winner_of
-from ..record.model import Final, Result
+from ..record.model import Contract, Final, Result
 
 Pair = tuple[int, int]
 
@@ -41,7 +41,7 @@ class Sheet:
 
     def add(self, number: int, claimed: Result, played: Played, right_score: Pair) -> None:
         """The deal in this place; ``right_score`` is what the claimed score should be after it."""
-        lost_sight = _won_out_of_sight(claimed, played)
+        lost_sight = won_out_of_sight(claimed.outcome, played.outcome, played.contract)
         if self.won and self.late is None:
             self.late = number
         self.claimed = claimed.score
@@ -84,13 +84,14 @@ class Sheet:
         return told != self.computed_winner
 
 
-def _won_out_of_sight(claimed: Result, played: Played) -> bool:
-    """A deal of قهوة that was played to its end as claimed, and cannot be replayed to it."""
+def won_out_of_sight(claimed: str, computed: str, contract: Contract | None) -> bool:
+    """A deal of قهوة that was played to its end as claimed, and cannot be replayed to it: the sakka
+    is won, and nobody can say by whom. ``claimed`` and ``computed`` are outcomes."""
     return (
-        played.outcome == "unfinished"
-        and claimed.outcome in ("scored", "tasjeel")
-        and played.contract is not None
-        and played.contract.multiplier == "gahwa"
+        computed == "unfinished"
+        and claimed in ("scored", "tasjeel")
+        and contract is not None
+        and contract.multiplier == "gahwa"
     )
 
 
