@@ -1,15 +1,16 @@
 """From faults to findings, lines and the verdict of one record (docs/record.md, "The report")."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
+from .cards import team_of
 from .fairness.statements import Signed
 from .findings import Fault, Finding, LineName, line_of, severity_of
 from .messages.catalogue import message
-from .messages.findings import finding_message, rule_place
-from .record.model import Record
+from .messages.findings import finding_message, rule_place, situation_of
+from .record.model import Event, Qaid, QaidClose, Record, Talk
 from .report import Line, Lines, LineState, Verdict
 from .trust import Trust
 
@@ -86,6 +87,10 @@ class Judgement:
             "players": self._names,
             "mode": self._record.table.mode,
         }
+        event = None
+        if deal is not None and fault.event is not None:
+            event = self._record.deals[deal].events[fault.event]
+        situation = situation_of(fault.code, values, _variant(fault, absent, event))
         return Finding(
             code=fault.code,
             severity=severity_of(fault.code, qaid_table=self._qaid_table, nobody_won=absent),
@@ -96,8 +101,8 @@ class Judgement:
             path=_path(fault, deal),
             expected=expected,
             actual=actual,
-            message=finding_message(fault.code, values, _variant(fault, absent)),
-            rule=rule_place(fault.code, self._profile, self._overridden),
+            message=finding_message(fault.code, values, situation),
+            rule=rule_place(fault.code, self._profile, self._overridden, situation),
         )
 
     def verdict(self) -> Verdict:
@@ -174,8 +179,8 @@ def _path(fault: Fault, deal: int | None) -> str:
     return ".".join(parts)
 
 
-def _variant(fault: Fault, absent: bool) -> str | None:
-    """Which of a code's situations this is, for its sentence."""
+def _variant(fault: Fault, absent: bool, event: Event | None) -> str | None:
+    """Which of a code's situations this is, where its values alone do not tell."""
     if absent:
         return "absent"
     if fault.code == "fair.commitment_mismatch":
@@ -184,4 +189,17 @@ def _variant(fault: Fault, absent: bool) -> str | None:
         return "missing" if fault.actual is None else "unbought"
     if fault.code == "deal.rest" and isinstance(fault.expected, int):
         return "size"
+    if fault.code == "double.turn" and _of_other_team(fault.seat, fault.expected):
+        return "team"
+    if fault.code == "qaid.ruling" and isinstance(fault.expected, dict):
+        return "seat_too" if _of_other_team(fault.seat, [fault.expected["seat"]]) else None
+    if fault.code == "time.late":
+        if isinstance(event, Qaid | QaidClose):
+            return "sheet"
+        return "talk" if isinstance(event, Talk) else None
     return None
+
+
+def _of_other_team(seat: int | None, seats: Sequence[int]) -> bool:
+    """Whether all ``seats`` are of the team that ``seat`` is not of."""
+    return seat is not None and all(team_of(other) != team_of(seat) for other in seats)

@@ -22,7 +22,7 @@ from verifier.rules.options import OPTION_NAMES
 from verifier.rules.profiles import PROFILES
 
 SITUATIONS = [(code, variant) for code in CODES for variant in (None, *variants_of(code))]
-KNOWN = {"place", "seat", "expected", "actual", "teams", "path", "member"}
+KNOWN = {"place", "seat", "claimant", "expected", "actual", "teams", "path", "member"}
 
 
 def plain(text: str) -> str:
@@ -74,6 +74,8 @@ def test_the_catalogue_is_well_formed() -> None:
         assert set(found.get("book", {})) <= set(PROFILES)
         assert found.get("option", "cut") in OPTION_NAMES
         for part in (found, *found.get("variant", [])):
+            assert part.get("option") in (None, "", *OPTION_NAMES), code
+            assert set(part.get("book", {})) <= set(PROFILES), code
             for kind in ("kind", "expected_kind", "actual_kind"):
                 assert part.get(kind, "value") in KINDS
             for lang in ("ar", "en"):
@@ -150,6 +152,7 @@ def test_codes_that_are_no_player_s_foul_read_the_same_at_both_tables() -> None:
 VARIANTS: list[tuple[str, dict[str, Any], str]] = [
     ("qaid.not_allowed", {"mode": "sahl", "expected": 0, "actual": 1}, "a sahl table has none"),
     ("qaid.not_allowed", {"expected": 0, "actual": 1}, "at the wrong time"),
+    ("qaid.not_allowed", {"expected": 0}, "after the deal had ended"),
     ("qaid.not_allowed", {"expected": 2, "actual": 3}, "opening number 3, where the team has 2"),
     ("qaid.not_allowed", {"member": "against", "actual": 0}, "against the own team, player 1"),
     ("qaid.ruling", {"expected": "ruling"}, "never ruled on"),
@@ -264,6 +267,26 @@ def test_where_an_option_decides_the_mark_of_our_reading_stands_before_the_book(
         "· ElBlot، «قواعد البلوت الرسمية»، في الحكم"
     )
     assert rule_place("play.no_overtrump", "waraq52").endswith("· ○ «ورق 52»")
+
+
+def test_each_situation_has_its_own_rule() -> None:
+    """rules.md §4: دبل is of the other team whoever else may raise; §8: three other rules than the
+    number of openings."""
+    page, option = "docs/rules.md §8", {"qaid_opens_max"}
+    table = "«سهرات، قوانين بلوت»، §8 طاولة «سهل» وطاولة «قيد»"
+    assert rule_place("qaid.not_allowed", "saharat", option) == page
+    for situation in ("sahl", "own_team", "ended"):
+        assert rule_place("qaid.not_allowed", "saharat", option, situation) == f"{page} · {table}"
+        assert "○" not in rule_place("qaid.not_allowed", "elblot", (), situation)
+    late = rule_place("qaid.not_allowed", "saharat", (), "time")
+    assert late == f"{page} · «سهرات، قوانين بلوت»، §8، §9 الوقت"
+    assert rule_place("qaid.not_allowed", "saharat", {"qaid_after_ms"}, "time") == page
+    assert "من حق الفريق" in rule_place("double.turn", "waraq52")
+    assert "من حق الفريق" not in rule_place("double.turn", "waraq52", (), "team")
+    assert "○" not in rule_place("double.turn", "elblot", (), "team")
+    assert "§8" in rule_place("time.late", "saharat", (), "sheet")
+    assert "§9" in rule_place("time.late", "saharat")
+    assert "§9" not in rule_place("time.late", "saharat", {"sheet_ms"}, "sheet")
 
 
 def test_no_book_is_named_for_an_option_that_the_table_set() -> None:

@@ -4,11 +4,13 @@ from tests.build import (
     BUYING,
     gahwa_deal,
     passed_out,
+    played_deal,
     record,
     report_on,
     secret_deal,
 )
 from verifier.findings import Finding
+from verifier.messages.findings import finding_message
 
 THROWN_IN = {"outcome": "takweesh", "points": [0, 0], "score": [0, 0]}
 WON = {"winner": 0, "score": [0, 0]}
@@ -27,7 +29,9 @@ def qaid_deal(words: str) -> dict[str, object]:
 
 def test_a_sawa_not_on_lead_is_no_card_out_of_turn() -> None:
     finding = only("play.turn", **qaid_deal("1 sawa;0 play JC;1 qaid akka 0;1 ruling yes takweesh"))
-    assert "said sawa without being on lead" in finding.message.en
+    assert finding.seat == 1
+    assert "said sawa without being on lead; next to play was player 1 " in finding.message.en
+    assert finding.expected == 0, "the first leader, by saharat the dealer's right"
     assert "played out of turn" not in finding.message.en
 
 
@@ -49,7 +53,8 @@ def test_a_claim_after_the_deal_ended_accuses_nobody_of_claiming_against_the_own
     words = "0 play JC;1 qaid_open;0 qaid_open;1 qaid akka 0;1 ruling yes takweesh;0 qaid revoke 1"
     finding = only("qaid.not_allowed", **qaid_deal(words))
     assert "own team" not in finding.message.en
-    assert "at the wrong time" in finding.message.en
+    assert "after the deal had ended" in finding.message.en
+    assert "opened" not in finding.message.en, "the sheet was opened in time"
 
 
 def test_a_ruling_under_the_wrong_teams_seat_names_both_seats() -> None:
@@ -84,6 +89,7 @@ def test_who_was_still_to_be_heard_is_named() -> None:
         deals=[secret_deal(0, 3, 2, "0 pass;1 pass;2 hokm C;3 pass;0 pass;0 play JC", THROWN_IN)],
     )
     assert finding.expected == [1]
+    assert "the play began" in finding.message.en
 
 
 def test_a_word_after_the_close_is_named() -> None:
@@ -92,3 +98,56 @@ def test_a_word_after_the_close_is_named() -> None:
     )
     assert finding.actual == "sun"
     assert "sun" in finding.message.en
+
+
+def test_a_sawa_in_the_middle_of_a_trick_names_another_seat_or_none() -> None:
+    """docs/rules.md §5: by the seat on lead, before leading."""
+    for seat, expected in ((1, None), (3, 1)):
+        finding = only("play.turn", **qaid_deal(f"0 play JC;{seat} sawa;1 play KC"))
+        assert (finding.seat, finding.expected) == (seat, expected)
+        assert ("next to play" in finding.message.en) == (expected is not None)
+
+
+def test_before_the_buying_closed_nobody_is_named_as_next_to_play() -> None:
+    deal = secret_deal(0, 3, 2, f"1 sawa;{BUYING};0 play JC", THROWN_IN)
+    finding = only("play.turn", deals=[deal])
+    assert finding.expected is None
+    assert finding.message.en.endswith("said sawa without being on lead. It has no effect.")
+
+
+def test_the_leaders_sawa_or_project_begins_the_play_too() -> None:
+    bidding = "0 pass;1 pass;2 hokm C;3 pass;0 pass"
+    for word in ("0 sawa", "0 project sra 7S JS 7H;0 play JC"):
+        deal = secret_deal(0, 3, 2, f"{bidding};{word}", THROWN_IN)
+        finding = only("bid.unfinished", deals=[deal])
+        assert "the play began" in finding.message.en
+        assert "card" not in finding.message.en
+
+
+def test_a_ruling_wrong_in_both_names_who_claimed_and_whom_it_names() -> None:
+    finding = only("qaid.ruling", **qaid_deal("0 play JC;1 qaid revoke 0;0 ruling yes tasjeel"))
+    assert "the claim by player 2 " in finding.message.en
+    assert "it names player 1 " in finding.message.en
+
+
+def test_a_ruling_in_the_name_of_the_partner_is_of_the_claim_of_who_claimed() -> None:
+    finding = only("qaid.ruling", **qaid_deal("0 play JC;1 qaid revoke 0;3 ruling yes tasjeel"))
+    assert "the claim by player 2 " in finding.message.en
+    assert "names" not in finding.message.en
+
+
+def test_a_sawa_that_was_not_decided_is_not_put_to_a_budget() -> None:
+    """Hands of unequal size may leave it open too."""
+    finding = finding_message("play.sawa_unproved", {"seat": 2})
+    assert "could not be decided" in finding.en
+    assert "budget" not in finding.en
+
+
+def test_the_rule_named_is_that_of_the_situation() -> None:
+    """By the buyer's own team no option gives a دبل; a partner's ثري hangs on `raises_by`."""
+    own = only("double.turn", deals=[played_deal("0 double")], profile="waraq52")
+    partner = only("double.turn", deals=[played_deal("1 double;0 three")])
+    assert "for the other team" in own.message.en
+    assert "من حق الفريق" not in own.rule
+    assert partner.expected == [2]
+    assert "other team" not in partner.message.en

@@ -49,9 +49,12 @@ class DealReplay:
         "_gaining",
         "_granted",
         "_hands",
+        "_last_card",
         "_last_card_at",
+        "_next_word",
         "_overplayed",
         "_play",
+        "_sawa_answers",
         "_sawa_calls",
         "_setting",
         "_sheets",
@@ -73,7 +76,10 @@ class DealReplay:
         self._play: Play | None = None
         self._sheets: Sheets | None = None
         self._hands: list[int] | None = None
-        self._sawa_calls: list[SawaCall] = []
+        self._last_card: int | None = None
+        self._next_word = -1
+        self._sawa_calls: dict[int, SawaCall] = {}
+        self._sawa_answers: dict[int, bool | None] = {}
         self._granted: SawaCall | None = None
         self._last_card_at: int | None = None
         self._ended: str | None = None
@@ -222,12 +228,14 @@ class DealReplay:
 
     def _buying_goes_on(self, number: int) -> bool:
         """Whether a word of buying comes before the first card or raise."""
-        for event in self._deal.events[number + 1 :]:
-            if isinstance(event, _BIDS):
-                return True
-            if isinstance(event, _CLOSES_BUYING):
-                return False
-        return False
+        events = self._deal.events
+        if self._next_word <= number:
+            words = (*_BIDS, *_CLOSES_BUYING)
+            later = range(number + 1, len(events))
+            self._next_word = next(
+                (at for at in later if isinstance(events[at], words)), len(events)
+            )
+        return self._next_word < len(events) and isinstance(events[self._next_word], _BIDS)
 
     def _sawa(self, event: model.Sawa, number: int) -> None:
         play, seat = self._play, event.seat
@@ -240,31 +248,45 @@ class DealReplay:
         else:
             on_lead = play.on_lead and play.turn == seat
         if not on_lead:
-            expected = play.turn if play is not None and not play.over else None
-            self._fault("play.turn", number, seat, None, expected, seat)
+            self._fault("play.turn", number, seat, None, self._in_turn_but(seat), seat)
             return
         hands = play.hands if play is not None else self._hands
         assert hands is not None
         trick = len(play.winners) if play is not None else 0
         call = SawaCall(number, seat, trick, (hands[0], hands[1], hands[2], hands[3]))
-        self._sawa_calls.append(call)
+        self._sawa_calls.setdefault(trick, call)  # said again, it speaks of the same position
         if not self._card_follows(number):
             self._granted = call
             self._last_card_at = event.at
 
+    def _in_turn_but(self, seat: int) -> int | None:
+        """The seat whose turn it is to play, or will be first; ``None`` where it is this one, or
+        nobody plays any more."""
+        if self._granted is not None or self._ended is not None or self._buying.passed_out:
+            return None
+        play = self._play
+        if play is not None:
+            turn = None if play.over else play.turn
+        else:
+            turn = self._first_leader() if self._buying.closed else None
+        return None if turn == seat else turn
+
     def _card_follows(self, number: int) -> bool:
-        events = self._deal.events
-        return any(type(event) is model.Play for event in events[number + 1 :])
+        if self._last_card is None:
+            events = self._deal.events
+            cards = (at for at in reversed(range(len(events))) if type(events[at]) is model.Play)
+            self._last_card = next(cards, -1)
+        return self._last_card > number
 
     def _sawa_is_true(self, call: SawaCall) -> bool | None:
         """Whether this سوا was true; ``None``, said once, where the search budget ran out."""
-        duties = self._play.duties if self._play is not None else self._duties()
-        true = sawa_holds(duties, call.hands, call.seat, self._setting.budget)
-        if true is None:
-            fault = Fault("play.sawa_unproved", call.event, call.trick, call.seat)
-            if fault not in self.faults:
-                self.faults.append(fault)
-        return true
+        if call.trick not in self._sawa_answers:
+            duties = self._play.duties if self._play is not None else self._duties()
+            true = sawa_holds(duties, call.hands, call.seat, self._setting.budget)
+            self._sawa_answers[call.trick] = true
+            if true is None:
+                self.faults.append(Fault("play.sawa_unproved", call.event, call.trick, call.seat))
+        return self._sawa_answers[call.trick]
 
     # Projects and بلوت
 
@@ -362,7 +384,8 @@ class DealReplay:
         return claim_is_right(claim, breaches, self._every_sawa_is_true)
 
     def _every_sawa_is_true(self, seat: int) -> bool | None:
-        answers = {self._sawa_is_true(call) for call in self._sawa_calls if call.seat == seat}
+        calls = self._sawa_calls.values()
+        answers = {self._sawa_is_true(call) for call in calls if call.seat == seat}
         if False in answers:
             return False
         return None if None in answers else True

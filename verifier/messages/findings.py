@@ -19,6 +19,7 @@ __all__ = [
     "finding_title",
     "option_place",
     "rule_place",
+    "situation_of",
     "variants_of",
 ]
 
@@ -60,11 +61,27 @@ def finding_message(
     return Message(texts["ar"], texts["en"])
 
 
+def situation_of(
+    code: str, params: Mapping[str, Any] | None = None, name: str | None = None
+) -> str | None:
+    """The name of the code's situation that these values are, ``None`` for its plain sentence.
+
+    ``params`` and ``name`` as of ``finding_message``.
+    """
+    known = {key: _plain(value) for key, value in (params or {}).items() if value is not None}
+    chosen = _variant(catalogue("findings")[code], known, name)
+    return None if chosen is None else str(chosen["name"])
+
+
 def _placed(name: str, known: Mapping[str, Any], shower: Shower) -> str:
     """A placeholder that is neither of the two values."""
     match name:
         case "seat":
             return shower.seat(known.get("seat"), known.get("player"))
+        case "claimant":  # a ruling may name the partner, or wrongly the other team
+            right = known.get("expected")
+            seat = right.get("seat") if isinstance(right, dict) else None
+            return shower.seat(known.get("seat") if seat is None else seat)
         case "place":
             return shower.place(known.get("deal"), known.get("trick"))
         case "deal":
@@ -136,26 +153,42 @@ def variants_of(code: str) -> tuple[str, ...]:
     return tuple(variant["name"] for variant in catalogue("findings")[code].get("variant", []))
 
 
-def rule_place(code: str, profile: str | None = None, overridden: Collection[str] = ()) -> str:
+def rule_place(
+    code: str,
+    profile: str | None = None,
+    overridden: Collection[str] = (),
+    situation: str | None = None,
+) -> str:
     """Where the rule stands: the section of the published page, and the place in the book.
 
     The book is named where the promised profile's book says the rule itself; ○ stands before it
     where an option decides that is our reading of it. ``overridden``: the options that the table
-    set itself; no book is named for those.
+    set itself; no book is named for those. ``situation``: of the code's situations the one that is
+    meant, by its name: another rule may decide it.
     """
-    found = catalogue("findings")[code]
+    found = _shown(code, situation)
     page: str = found["rule"]
-    book = _book_place(code, profile) if profile in PROFILES and profile is not None else ""
+    book = ""
+    if profile is not None and profile in PROFILES:
+        book = _book_place(code, profile, situation)
     if not book or found.get("option") in overridden:
         return page
     return f"{page} · {book}"
 
 
 @cache
-def _book_place(code: str, name: str) -> str:
-    found = catalogue("findings")[code]
+def _shown(code: str, situation: str | None) -> dict[str, Any]:
+    """A code's entry, with what the situation says otherwise; an empty ``option`` is none."""
+    found: dict[str, Any] = catalogue("findings")[code]
+    variants: list[dict[str, Any]] = found.get("variant", [])
+    return found | next((one for one in variants if one["name"] == situation), {})
+
+
+@cache
+def _book_place(code: str, name: str, situation: str | None) -> str:
+    found = _shown(code, situation)
     profile = load_profile(name)
-    if "option" in found:
+    if found.get("option"):
         return option_place(profile, found["option"])
     where = found.get("book", {}).get(name)
     return f"{profile.book}، {where}" if where else ""
