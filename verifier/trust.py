@@ -1,16 +1,30 @@
 """What the reader brings besides the record (docs/record.md, "What the verifier is told
 besides")."""
 
+import re
+
 import msgspec
 
-from .record.model import ClientSeed, Hex64, Seat
+from .fairness.text import text_fault
+from .record.model import MAX_CLIENT_SEED, ClientSeed, Hex64, Seat
+
+_HEX64 = re.compile("[0-9a-f]{64}")
 
 
 class OwnSeed(msgspec.Struct, frozen=True):
-    """The reader's own client seed and the seat (0 to 3) it was given at."""
+    """The reader's own client seed and the seat (0 to 3) it was given at.
+
+    ``ValueError`` for a seat or a text that no record can hold.
+    """
 
     seat: Seat
     text: ClientSeed
+
+    def __post_init__(self) -> None:
+        if self.seat not in range(4):
+            raise ValueError("a seat is 0 to 3")
+        if len(self.text) > MAX_CLIENT_SEED or text_fault(self.text) is not None:
+            raise ValueError("a client seed has up to 64 characters of Unicode 14.0")
 
 
 class Trust(msgspec.Struct, frozen=True, kw_only=True):
@@ -23,6 +37,11 @@ class Trust(msgspec.Struct, frozen=True, kw_only=True):
     commitment: Hex64 | None = None
     operator_key: Hex64 | None = None
     own_seed: OwnSeed | None = None
+
+    def __post_init__(self) -> None:
+        for value in (self.commitment, self.operator_key):
+            if value is not None and _HEX64.fullmatch(value) is None:
+                raise ValueError("a commitment or a key is 64 lower-case hex digits")
 
     @property
     def empty(self) -> bool:

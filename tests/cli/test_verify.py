@@ -275,12 +275,11 @@ def test_a_thousand_packed_records_are_read_as_a_stream(tmp_path: Path) -> None:
         file = tmp_path / f"{count}.jsonl.gz"
         file.write_bytes(gzip.compress(lines_of([VERIFIED] * count)))
         look = (
-            "import resource, sys\n"
+            "import sys, tracemalloc\n"
             "from cli.main import main\n"
+            "tracemalloc.start()\n"
             "try: main(['verify', '--format', 'json', sys.argv[1]])\n"
-            "finally:\n"
-            "    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
-            "    print(peak, file=sys.stderr)\n"
+            "finally: print(tracemalloc.get_traced_memory()[1] // 1024, file=sys.stderr)\n"
         )
         done = subprocess.run(
             [sys.executable, "-c", look, str(file)],
@@ -292,8 +291,8 @@ def test_a_thousand_packed_records_are_read_as_a_stream(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stderr
         assert done.stdout.count(b'"verdict":"verified"') == count
         most[count] = int(done.stderr.split()[-1])
-    unit = 1 if sys.platform == "darwin" else 1024
-    assert (most[1000] - most[10]) * unit < 8 * 1024 * 1024
+    # Python's own allocations, in KiB: a process's peak counts what its parent held as it forked.
+    assert most[1000] - most[10] < 8 * 1024
 
 
 # --- what comes out ----------------------------------------------------------------------------

@@ -179,3 +179,10 @@ def test_in_sun() -> None:
     replayed, played = run(SUN + "0 sawa", hands)
     assert codes(replayed) == []
     assert (played.raw, played.points) == ((130, 0), (44, 0))
+
+
+def test_said_again_and_claimed_again_it_is_one_position() -> None:
+    """However often players say it, an honest record's budget is asked once a position."""
+    again = "0 sawa;" * 30 + "0 play JS;" + "1 qaid sawa 0;1 ruling no none;" * 30
+    text = HOKM + again
+    assert faults(text, WHOLE_SUITS, mode="qaid", budget=1, qaid_opens_max=0) == []
