@@ -1,4 +1,4 @@
-"""What the reader brings is refused where no record could hold it: it would compare with nothing."""
+"""What the reader brings is refused where no record could hold it."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def test_a_commitment_or_key_is_64_lower_case_hex_digits(value: str) -> None:
 
 @pytest.mark.parametrize("seat, text", [(4, "a"), (-1, "a"), (0, "\ud800"), (0, "a" * 65)])
 def test_an_own_seed_is_one_that_a_record_can_hold(seat: int, text: str) -> None:
-    with pytest.raises(ValueError, match="a seat is|a client seed has"):
+    with pytest.raises(ValueError, match=r"a seat is|a client seed has"):
         OwnSeed(seat, text)
 
 
