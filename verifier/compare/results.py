@@ -33,14 +33,12 @@ def compare_result(claimed: Result, played: Played, broken: bool, before: Pair) 
     checked = 0
     if not broken:
         checked = 1
-        if claimed.outcome != played.outcome:
+        if claimed.outcome == played.outcome:
+            checked += _values(claimed, played, faults)
+        else:
             faults.append(_fault("score.outcome", "outcome", played.outcome, claimed.outcome))
             if played.points is not None:
-                checked += 1
-                if claimed.points != played.points:
-                    faults.append(_fault("score.points", "points", played.points, claimed.points))
-        else:
-            checked += _values(claimed, played, faults)
+                checked += _held("points", claimed.points, played.points, faults)
     score = _score(claimed, played, before, faults)
     return Compared(faults, checked + 1, score)
 
@@ -48,35 +46,25 @@ def compare_result(claimed: Result, played: Played, broken: bool, before: Pair) 
 def _values(claimed: Result, played: Played, faults: list[Fault]) -> int:
     if played.points is None:
         return 0  # a تسجيل before anything was bought: there is nothing to hold it against
-    checked = 1
-    if claimed.points != played.points:
-        faults.append(_fault("score.points", "points", played.points, claimed.points))
-    if claimed.baloot is not None:
-        checked += 1
-        if claimed.baloot != played.baloot:
-            faults.insert(0, _fault("score.baloot", "baloot", played.baloot, claimed.baloot))
-    if claimed.projects is not None:
-        checked += 1
-        if claimed.projects != played.projects:
-            faults.insert(
-                0, _fault("score.projects", "projects", played.projects, claimed.projects)
-            )
+    checked = _held("contract", claimed.contract, played.contract, faults)
     if played.outcome not in INTERRUPTED:
-        if claimed.raw is not None:
-            checked += 1
-            if claimed.raw != played.raw:
-                faults.insert(0, _fault("score.raw", "raw", played.raw, claimed.raw))
         if claimed.winners is not None:
             checked += 1
             if played.winners is None or list(claimed.winners) != played.winners:
-                faults.insert(0, _winners(claimed, played))
-    if claimed.contract is not None:
-        checked += 1
-        if claimed.contract != played.contract:
-            faults.insert(
-                0, _fault("score.contract", "contract", played.contract, claimed.contract)
-            )
-    return checked
+                faults.append(_winners(claimed, played))
+        checked += _held("raw", claimed.raw, played.raw, faults)
+    checked += _held("projects", claimed.projects, played.projects, faults)
+    checked += _held("baloot", claimed.baloot, played.baloot, faults)
+    return checked + _held("points", claimed.points, played.points, faults)
+
+
+def _held(member: str, claimed: object, computed: object, faults: list[Fault]) -> int:
+    """Hold one claimed value against the computed one; how many checks that is: none left out."""
+    if claimed is None:
+        return 0
+    if claimed != computed:
+        faults.append(_fault(f"score.{member}", member, computed, claimed))
+    return 1
 
 
 def _winners(claimed: Result, played: Played) -> Fault:

@@ -162,8 +162,7 @@ class DealReplay:
         """The first card closes the buying and the doubling; ``None`` where nothing can be
         played."""
         if not self._buying.closed:
-            self._fault("bid.unfinished", number, seat, None, self._still_to_be_heard())
-            self._buying.close()
+            self._cut_buying_short(number, seat)
         hands = self._bought_hands()
         if hands is None:
             return None
@@ -212,15 +211,16 @@ class DealReplay:
         if not buying.closed:
             if self._buying_goes_on(number):
                 return False
-            self._fault("bid.unfinished", number, seat, None, self._still_to_be_heard())
-            buying.close()
+            self._cut_buying_short(number, seat)
         self.broken = self._bought_hands() is None
         return True
 
-    def _still_to_be_heard(self) -> list[int]:
-        return [
-            seat for seat in self._buying.seats_in_turn() if len(self._buying.offered(seat)) > 1
-        ]
+    def _cut_buying_short(self, number: int, seat: int) -> None:
+        """The play began though somebody with more than a pass to say was still to be heard."""
+        buying = self._buying
+        waiting = [other for other in buying.seats_in_turn() if len(buying.offered(other)) > 1]
+        self._fault("bid.unfinished", number, seat, None, waiting)
+        buying.close()
 
     def _first_leader(self) -> int | None:
         by_right = self._setting.rules.first_lead == "dealer_right"
