@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from ..cards import DECK
-from ..record.schema import DIALECT, schema_of
+from ..record.schema import DIALECT, schema_of, tidied
 from . import shapes
 from .files import QUESTIONS
 
@@ -30,7 +30,7 @@ def schema_for(name: str) -> dict[str, Any]:
     question = QUESTIONS[name]
     kinds = [question.input, question.output]
     (given, output), parts = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
-    parts = {part: _tidied(schema) for part, schema in parts.items()}
+    parts = {part: tidied(schema) for part, schema in parts.items()}
     if question.input is shapes.SakkaInput:
         record = schema_of("record")
         parts |= record.pop("$defs")
@@ -124,17 +124,3 @@ _INTERMEDIATES: dict[str, Any] = {
     "cut_and_deal": _closed({"deck": _list({"$ref": "#/$defs/Card"})}),
     "client_seeds": _closed({"nfc": _list(_TEXT)}),
 }
-
-
-def _tidied(schema: Any) -> Any:
-    """Objects closed, the 32 cards said once."""
-    if isinstance(schema, list):
-        return [_tidied(entry) for entry in schema]
-    if not isinstance(schema, dict):
-        return schema
-    if set(schema.get("enum", ())) == set(DECK):
-        return {"$ref": "#/$defs/Card"}
-    schema = {name: _tidied(member) for name, member in schema.items()}
-    if "properties" in schema:
-        schema["additionalProperties"] = False
-    return schema

@@ -54,7 +54,7 @@ def schema_of(name: str) -> dict[str, Any]:
     """The schema of one of ``NAMES`` as a JSON value; every object in it is closed."""
     document = _DOCUMENTS[name]
     (_, parts) = msgspec.json.schema_components([document.type], ref_template="#/$defs/{name}")
-    parts = {part: _tidied(schema) for part, schema in parts.items()}
+    parts = {part: _folded(tidied(schema)) for part, schema in parts.items()}
     top = parts.pop(document.type.__name__)
     if not document.type.__struct_config__.omit_defaults:
         top["required"] = list(top["properties"])
@@ -72,19 +72,29 @@ def schema_text(name: str) -> str:
     return json.dumps(schema_of(name), ensure_ascii=False, indent=2) + "\n"
 
 
-def _tidied(schema: Any) -> Any:
-    """Objects closed, the 32 cards and lists of equal entries said once."""
+def tidied(schema: Any) -> Any:
+    """Objects closed, the 32 cards said once; also for the schemas of the vectors."""
     if isinstance(schema, list):
-        return [_tidied(entry) for entry in schema]
+        return [tidied(entry) for entry in schema]
     if not isinstance(schema, dict):
         return schema
     if set(schema.get("enum", ())) == set(DECK):
         return {"$ref": "#/$defs/Card"}
-    schema = {name: _tidied(member) for name, member in schema.items()}
+    schema = {name: tidied(member) for name, member in schema.items()}
+    if "properties" in schema:
+        schema["additionalProperties"] = False
+    return schema
+
+
+def _folded(schema: Any) -> Any:
+    """Lists of equal entries said once."""
+    if isinstance(schema, list):
+        return [_folded(entry) for entry in schema]
+    if not isinstance(schema, dict):
+        return schema
+    schema = {name: _folded(member) for name, member in schema.items()}
     entries = schema.get("prefixItems")
     if entries and all(entry == entries[0] for entry in entries):
         del schema["prefixItems"]
         schema["items"] = entries[0]
-    if "properties" in schema:
-        schema["additionalProperties"] = False
     return schema
