@@ -23,6 +23,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "simulate": ("simulate", "Make legal sample sakkas."),
     "tamper": ("tamper", "Spoil a record in one named way."),
     "vectors": ("vectors", "List, check or put to another program the test vectors."),
+    "serve": ("serve", "Serve the تحقق page and its API."),
     "schema": ("schema", "Print the JSON Schema of a record or a report."),
 }
 """Each command's module and its line in ``--help``. The command has its own name in its module; the
