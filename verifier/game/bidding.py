@@ -35,10 +35,10 @@ def word_of(event: Pass | Hokm | Sun | Ashkal) -> str:
 class Buying:
     """Who has bought what, and who may say what, while the words of one deal are heard.
 
-    ``buyer`` and ``taker`` (of the card turned up) are ``None`` while nothing is bought, ``trump``
-    is ``None`` in sun. ``closed``: nobody has a word left that may not be left out, so a raise or
-    the first card may follow; the buyer may still turn its hokm into sun (``hokm_to_sun``) until
-    ``close`` is called. ``passed_out``: all four passed twice.
+    ``round``: of buying, 1 or 2. ``buyer`` and ``taker`` (of the card turned up) are ``None`` while
+    nothing is bought, ``trump`` is ``None`` in sun. ``closed``: nobody has a word left that may not
+    be left out, so a raise or the first card may follow; the buyer may still turn its hokm into sun
+    (``hokm_to_sun``) until ``close`` is called. ``passed_out``: all four passed twice.
     """
 
     __slots__ = (
@@ -49,12 +49,12 @@ class Buying:
         "_order",
         "_passed_second",
         "_queue",
-        "_round",
         "_rules",
         "_with_choice",
         "buyer",
         "closed",
         "passed_out",
+        "round",
         "sun",
         "taker",
         "trump",
@@ -67,7 +67,7 @@ class Buying:
         self._order = ORDER[(dealer + 1) & 3]
         self._flip_suit = flip >> 3
         self._ace_up = flip & 7 == ACE
-        self._round = 1
+        self.round = 1
         # Seats still to be heard, in order; of them (as bits) those that have more than a pass.
         self._queue: tuple[int, ...] = self._order
         self._with_choice = _EVERYBODY
@@ -159,13 +159,13 @@ class Buying:
             if not bought or (waiting and self._with_choice >> seat & 1):
                 fault = self._out_of_turn(seat, number)
             self._queue = queue = tuple(other for other in queue if other != seat)
-        if self._round == 2:
+        if self.round == 2:
             self._passed_second |= 1 << seat
         if bought:
             self._settle()
         elif not queue:
-            if self._round == 1:
-                self._round = 2
+            if self.round == 1:
+                self.round = 2
                 self._queue = self._order
             else:
                 self.passed_out = True
@@ -185,7 +185,7 @@ class Buying:
 
     def _suit_allowed(self, suit: int) -> bool:
         """Round 1: the suit turned up; round 2: another one."""
-        return (suit == self._flip_suit) == (self._round == 1)
+        return (suit == self._flip_suit) == (self.round == 1)
 
     def _locked(self) -> bool:
         """Whether the ace turned up locks a hokm (docs/rules.md §3; reg. 4-1: in both rounds)."""
@@ -217,7 +217,7 @@ class Buying:
     def _takeover(self, seat: int) -> tuple[int, ...]:
         """The seats that may take a sun from this one, in the order in which they are heard."""
         mode = self._rules.sun_takeover
-        if mode == "none" or (mode == "first_round" and self._round == 2):
+        if mode == "none" or (mode == "first_round" and self.round == 2):
             return ()
         before = self._order[: self._order.index(seat)]
         if mode == "both_rounds_opponents":

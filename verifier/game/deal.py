@@ -4,13 +4,13 @@ The engine says what the rules give. Of the claims it is told only the score bef
 sheet that the players saw; ``verifier.compare`` holds the rest of the claims against its answer.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..cards import NUMBER, SUITS, team_of
 from ..findings import Fault
 from ..record import model
-from ..record.model import Contract, Deal
+from ..record.model import AnyEvent, Contract, Deal
 from ..rules.options import Rules
 from .bidding import Buying, word_of
 from .bouchat import bouchat_allowed
@@ -32,6 +32,21 @@ class Setting(NamedTuple):
     qaid_table: bool
     score_before: tuple[int, int]
     budget: Budget
+
+
+class Spot(NamedTuple):
+    """Where a deal stands between two events: the engine's own parts, as they are at this moment.
+
+    ``doubling``: who may raise, once something is bought; ``leader``: who opens the first trick;
+    ``over``: no card and no word of the deal is left; ``sawa``: the سوا that was granted.
+    """
+
+    buying: Buying
+    doubling: Doubling | None
+    play: Play | None
+    leader: int | None
+    over: bool
+    sawa: SawaCall | None
 
 
 class DealReplay:
@@ -96,11 +111,41 @@ class DealReplay:
         while number < len(events) and not self.broken:
             event = events[number]
             if type(event) is model.Play:
-                number = self._cards(event, number)
+                number = self._cards(event, number, events)
             else:
                 handlers[type(event)](self, event, number)
                 number += 1
-        return self._finish()
+        return self.finish()
+
+    def steps(self) -> Iterator[Spot]:
+        """``run`` one event at a time: where the deal stands before each event, and after the last
+        one that could be read; ``finish`` counts the deal then."""
+        events = self._deal.events
+        for number, event in enumerate(events):
+            yield self._spot()
+            if type(event) is model.Play:
+                self._cards(event, number, events[: number + 1])
+            else:
+                _HANDLERS[type(event)](self, event, number)
+            if self.broken:
+                break
+        yield self._spot()
+
+    def _spot(self) -> Spot:
+        buying, play, doubling = self._buying, self._play, self._doubling
+        if doubling is None and buying.closed and buying.buyer is not None:
+            doubling = self._undoubled(buying.buyer)
+        leader = self._first_leader()
+        return Spot(buying, doubling, play, leader, self._over(), self._granted)
+
+    def _over(self) -> bool:
+        """Nothing is left of the deal to throw in: it ended, or all its tricks are given away."""
+        return (
+            self._ended is not None
+            or self._granted is not None
+            or self._buying.passed_out
+            or (self._play is not None and self._play.over)
+        )
 
     # Buying and doubling
 
@@ -123,18 +168,22 @@ class DealReplay:
         early = not buying.closed
         buying.close()  # also the silent pass of a buyer that could still turn its hokm
         if self._doubling is None:
-            setting = self._setting
-            self._doubling = Doubling(setting.rules, buying.sun, buying.buyer, setting.score_before)
+            self._doubling = self._undoubled(buying.buyer)
         fault = self._doubling.hear(event, number)
         if early:
             self._fault("double.not_allowed", number, event.seat, None, [], raise_word(event))
         elif fault is not None:
             self.faults.append(fault)
 
+    def _undoubled(self, buyer: int) -> Doubling:
+        setting = self._setting
+        return Doubling(setting.rules, self._buying.sun, buyer, setting.score_before)
+
     # Play
 
-    def _cards(self, event: model.Play, number: int) -> int:
-        """The cards from event ``number`` on, as far as nothing comes between; the next event."""
+    def _cards(self, event: model.Play, number: int, events: Sequence[AnyEvent]) -> int:
+        """The cards from event ``number`` of ``events`` on, as far as nothing comes between; the
+        next event."""
         play = self._play
         if self._ended is not None or self._buying.passed_out or (play and play.over):
             if not self._overplayed:
@@ -146,10 +195,10 @@ class DealReplay:
             if play is None:
                 self.broken = True
                 return number
-        after = play.run(self._deal.events, number, self.faults)
+        after = play.run(events, number, self.faults)
         self.broken = play.broken
         if after > number:
-            last = self._deal.events[after - 1]
+            last = events[after - 1]
             assert isinstance(last, model.Play)
             self._last_card_at = last.at
             if last.say is not None and "baloot" in last.say:
@@ -163,11 +212,17 @@ class DealReplay:
         played."""
         if not self._buying.closed:
             self._cut_buying_short(number, seat)
-        hands = self._bought_hands()
+        hands = self.bought_hands()
         if hands is None:
             return None
         self._play = self._first_trick(hands)
         return self._play
+
+    def opening(self) -> Play | None:
+        """The first trick before a card has fallen, once the buying closed, as a copy for whoever
+        asks what may open it; ``None`` where nothing can be played."""
+        hands = self.bought_hands()
+        return None if hands is None else self._first_trick(hands)
 
     def _first_trick(self, hands: list[int]) -> Play:
         leader = self._first_leader()
@@ -178,8 +233,8 @@ class DealReplay:
         closed = self._doubling is not None and self._doubling.closed
         return Duties(self._setting.rules, self._buying.trump, closed)
 
-    def _bought_hands(self) -> list[int] | None:
-        """The eight cards of each seat, once something is bought and the rest is dealt.
+    def bought_hands(self) -> list[int] | None:
+        """The eight cards of each seat as masks, once something is bought and the rest is dealt.
 
         The card turned up is with the seat that got two more (docs/record.md, "A deal").
         """
@@ -212,7 +267,7 @@ class DealReplay:
             if self._buying_goes_on(number):
                 return False
             self._cut_buying_short(number, seat)
-        self.broken = self._bought_hands() is None
+        self.broken = self.bought_hands() is None
         return True
 
     def _cut_buying_short(self, number: int, seat: int) -> None:
@@ -333,12 +388,7 @@ class DealReplay:
         """Carried out also where it was not allowed, unless the play went on after it or there was
         nothing left to throw in."""
         first = self._cards_dealt.first[event.seat]
-        over = (
-            self._ended is not None
-            or self._granted is not None
-            or self._buying.passed_out
-            or (self._play is not None and self._play.over)
-        )
+        over = self._over()
         allowed = (
             not over
             and self._play is None
@@ -404,7 +454,8 @@ class DealReplay:
 
     # The end
 
-    def _finish(self) -> Played:
+    def finish(self) -> Played:
+        """All events are read: what the deal comes to."""
         if self._sheets is not None and not self.broken:  # else its ruling may stand unread
             self.faults.extend(self._sheets.finish())
         granted = None if self.broken else self._granted
@@ -422,7 +473,7 @@ class DealReplay:
             return thrown_in("bouchat", contract)
         if buying.passed_out:
             return thrown_in("passed_out", None)
-        hands = self._bought_hands()
+        hands = self.bought_hands()
         if self._ended == "takweesh":
             return takweesh(contract)
         if self._ended == "tasjeel":

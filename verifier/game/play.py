@@ -109,6 +109,11 @@ class Play:
     def over(self) -> bool:
         return len(self.winners) == TRICKS
 
+    @property
+    def holder(self) -> int:
+        """The seat whose card holds the trick as it lies; without meaning before the first one."""
+        return self._best_seat
+
     def run(self, events: Sequence[AnyEvent], number: int, faults: list[Fault]) -> int:
         """Judge and carry out the cards from event ``number`` on, and return the next event's
         number.
