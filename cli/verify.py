@@ -12,15 +12,14 @@ from typing import Any, BinaryIO, NamedTuple
 import click
 import msgspec
 
-from verifier.fairness.text import text_fault
 from verifier.messages.catalogue import Lang, say
 from verifier.messages.show import clean
 from verifier.record.errors import FileUnreadable, RecordInvalid
 from verifier.record.files import FileKind, kind_of, read_records
 from verifier.record.load import load
-from verifier.record.model import MAX_CLIENT_SEED, Record
+from verifier.record.model import Record
 from verifier.report import Report, report_json
-from verifier.trust import OwnSeed, Trust
+from verifier.trust import OwnSeed, Trust, is_hex64
 from verifier.verify import invalid_report
 from verifier.verify import verify as verify_record
 
@@ -37,9 +36,7 @@ EXIT_OF_VERDICT = {
 
 
 def _hex64(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    if value is None:
-        return None
-    if len(value) != 64 or set(value) - set("0123456789abcdef"):
+    if value is not None and not is_hex64(value):
         raise click.BadParameter("64 lower-case hex digits are needed")
     return value
 
@@ -50,11 +47,10 @@ def _own_seed(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     seat, colon, text = value.partition(":")
     if seat not in ("0", "1", "2", "3") or not colon:
         raise click.BadParameter("SEAT:TEXT is needed, the seat 0 to 3 as in the record")
-    if len(text) > MAX_CLIENT_SEED or text_fault(text) is not None:
-        raise click.BadParameter(
-            f"a client seed has up to {MAX_CLIENT_SEED} characters, all of Unicode 14.0"
-        )
-    return OwnSeed(int(seat), text)
+    try:
+        return OwnSeed(int(seat), text)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
 
 
 @click.command()

@@ -11,6 +11,11 @@ from .record.model import MAX_CLIENT_SEED, ClientSeed, Hex64, Seat
 _HEX64 = re.compile("[0-9a-f]{64}")
 
 
+def is_hex64(text: str) -> bool:
+    """Whether a text is 32 bytes as a record writes them: 64 hex digits, letters in lower case."""
+    return _HEX64.fullmatch(text) is not None
+
+
 class OwnSeed(msgspec.Struct, frozen=True):
     """The reader's own client seed and the seat (0 to 3) it was given at.
 
@@ -40,7 +45,7 @@ class Trust(msgspec.Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         for value in (self.commitment, self.operator_key):
-            if value is not None and _HEX64.fullmatch(value) is None:
+            if value is not None and not is_hex64(value):
                 raise ValueError("a commitment or a key is 64 lower-case hex digits")
 
     @property
