@@ -1,0 +1,231 @@
+// @ts-check
+/**
+ * One shuffle, byte by byte: the blocks of the stream, each draw and swap, the deck, and who was
+ * dealt what of it.
+ *
+ * @module
+ */
+
+import { DECK, readsOf, traceShuffle } from "../sakka-fair.mjs";
+import { cardSign, cardSigns, code, element, filled, hexOf } from "./page.mjs";
+import { dealtTo } from "./reading.mjs";
+
+/** @typedef {import("./page.mjs").Words} Words */
+/** @typedef {import("../sakka-fair.mjs").Step} Step */
+
+const BYTES_A_BLOCK = 32;
+
+/**
+ * @param {Element} place emptied and filled
+ * @param {Words} words
+ * @param {Uint8Array} key the sakka key
+ * @param {import("./compare.mjs").Made} made a deal that has a deck
+ */
+export async function showTrace(place, words, key, made) {
+  const { texts } = words;
+  const trace = await traceShuffle(key, made.number);
+  const blocks = element("div", { class: "shuffle-blocks" });
+  /** @type {HTMLElement[]} */
+  const bytes = [];
+  for (const block of trace.blocks) {
+    const cells = (block.hex.match(/../g) ?? []).map((hex, at) => {
+      const index = block.number * BYTES_A_BLOCK + at;
+      const byte = element("span", { class: "shuffle-byte", "data-place": String(index) }, hex);
+      bytes.push(byte);
+      return byte;
+    });
+    blocks.append(
+      element("p", {}, filled(texts.block, {
+        number: block.number, message: code(block.message, "shuffle-message"),
+      })),
+      element("div", { class: "shuffle-bytes", dir: "ltr" }, ...cells),
+    );
+  }
+  markReads(bytes, trace.steps, texts);
+  place.replaceChildren(
+    element("h4", {}, filled(texts.trace_title, { deal: made.place + 1, number: made.number })),
+    element("p", {}, filled(texts.trace_rule)),
+    blocks,
+    element("p", { class: "shuffle-key" },
+      element("span", { class: "shuffle-byte is-taken" }, "00"), " ", texts.key_taken, " ",
+      element("span", { class: "shuffle-byte is-dropped" }, "ff"), " ", texts.key_dropped, " ",
+      element("span", { class: "shuffle-byte" }, "00"), " ", texts.key_unread),
+    stepper(words, trace.steps, bytes),
+    stepsTable(words, trace.steps),
+    dealtView(words, made),
+  );
+}
+
+/**
+ * @param {HTMLElement[]} bytes
+ * @param {Step[]} steps
+ * @param {Record<string, string>} texts
+ */
+function markReads(bytes, steps, texts) {
+  for (const read of steps.flatMap(readsOf)) {
+    bytes[read.place].classList.add(read.taken ? "is-taken" : "is-dropped");
+    if (!read.taken) {
+      bytes[read.place].title = texts.key_dropped;
+    }
+  }
+}
+
+/**
+ * The swaps one at a time: a slider and two buttons. Step 0 is the deck in order.
+ *
+ * @param {Words} words
+ * @param {Step[]} steps
+ * @param {HTMLElement[]} bytes
+ */
+function stepper(words, steps, bytes) {
+  const { texts } = words;
+  const slider = /** @type {HTMLInputElement} */ (
+    element("input", {
+      type: "range", min: "0", max: String(steps.length), value: "0", class: "shuffle-slider",
+      "aria-label": texts.step_slider,
+    })
+  );
+  const previous = button(texts.previous);
+  const next = button(texts.next);
+  const said = element("div", { class: "shuffle-said", "aria-live": "polite" });
+  const deck = element("ol", { class: "shuffle-deck", start: "0", dir: "ltr" });
+  const show = () => {
+    const number = Number(slider.value);
+    const step = number === 0 ? null : steps[number - 1];
+    const reads = step === null ? [] : readsOf(step).map((read) => read.place);
+    bytes.forEach((byte, place) => byte.classList.toggle("is-now", reads.includes(place)));
+    previous.disabled = number === 0;
+    next.disabled = number === steps.length;
+    const count = filled(texts.step_of, { step: number, steps: steps.length });
+    said.replaceChildren(element("p", { class: "shuffle-count" }, count));
+    if (step === null) {
+      said.append(element("p", {}, texts.step_start));
+    } else {
+      said.append(...sentences(words, step));
+    }
+    slider.setAttribute("aria-valuetext", said.textContent ?? "");
+    deck.replaceChildren(...(step?.deck ?? DECK).map((card, at) => {
+      const swapped = step !== null && (at === step.i || at === step.j);
+      const settled = step !== null && at >= step.i;
+      const style = `${swapped ? "is-swapped" : ""} ${settled ? "is-settled" : ""}`.trim();
+      return element("li", { class: style }, cardSign(words, card), position(at));
+    }));
+  };
+  const move = (/** @type {number} */ by) => {
+    slider.value = String(Number(slider.value) + by);
+    show();
+  };
+  previous.addEventListener("click", () => move(-1));
+  next.addEventListener("click", () => move(1));
+  slider.addEventListener("input", show);
+  show();
+  return element("div", { class: "shuffle-stepper" },
+    said, element("div", { class: "shuffle-moves" }, previous, slider, next), deck);
+}
+
+/** @param {string} label */
+function button(label) {
+  return /** @type {HTMLButtonElement} */ (element("button", { type: "button" }, label));
+}
+
+/** @param {number} at */
+function position(at) {
+  return element("small", { "aria-hidden": "true" }, String(at));
+}
+
+/**
+ * What a step did, in sentences: each byte dropped, the byte taken, the swap.
+ *
+ * @param {Words} words
+ * @param {Step} step
+ */
+function sentences(words, step) {
+  const { texts } = words;
+  const lines = step.dropped.map((byte) => {
+    const sum = code(`${hexOf(byte)} = ${byte} ≥ ${step.limit}`);
+    return element("p", { class: "is-dropped" }, filled(texts.step_dropped, { sum }));
+  });
+  const sum = code(`${hexOf(step.byte)} = ${step.byte}`);
+  const mod = code(`${step.byte} mod ${step.m} = ${step.j}`);
+  lines.push(element("p", {}, filled(texts.step_taken, { sum, limit: step.limit, mod })));
+  const stays = step.i === step.j;
+  lines.push(element("p", {}, filled(stays ? texts.step_stays : texts.step_swap, {
+    i: step.i, j: step.j,
+    card_i: cardSign(words, step.card_i), card_j: cardSign(words, step.card_j),
+  })));
+  return lines;
+}
+
+/**
+ * All steps at once.
+ *
+ * @param {Words} words
+ * @param {Step[]} steps
+ */
+function stepsTable(words, steps) {
+  const { texts } = words;
+  const heads = [texts.column_step, texts.column_bytes, texts.column_draw, texts.column_swap];
+  const rows = steps.map((step, index) => {
+    const reads = element("bdi", { dir: "ltr" });
+    for (const { byte, taken } of readsOf(step)) {
+      const style = `shuffle-byte ${taken ? "is-taken" : "is-dropped"}`;
+      reads.append(element("span", { class: style }, hexOf(byte)), " ");
+    }
+    const swap = element("bdi", { dir: "ltr" },
+      `${step.i} `, cardSign(words, step.card_i), " ↔ ", cardSign(words, step.card_j), ` ${step.j}`);
+    return element("tr", {},
+      element("td", {}, String(index + 1)), element("td", {}, reads),
+      element("td", {}, code(`${step.byte} mod ${step.m} = ${step.j}`)), element("td", {}, swap));
+  });
+  const head = element("tr", {}, ...heads.map((text) => element("th", { scope: "col" }, text)));
+  return element("details", {},
+    element("summary", {}, texts.all_steps),
+    element("div", { class: "shuffle-scroll" },
+      element("table", { class: "shuffle-steps" },
+        element("thead", {}, head), element("tbody", {}, ...rows))));
+}
+
+/**
+ * The deck as it was dealt: whose card lies at each position, and each player's cards.
+ *
+ * @param {Words} words
+ * @param {import("./compare.mjs").Made} made
+ */
+function dealtView(words, made) {
+  const { texts, seats } = words;
+  const { lying, first, rest, flip, dealer, taker } = made;
+  if (lying === null || first === null || flip === null) {
+    return element("div");
+  }
+  const cut = made.cut === null ? texts.uncut : texts.cut;
+  const deck = element("ol", { class: "shuffle-deck is-dealt", start: "0", dir: "ltr" });
+  for (const [at, { card, seat, stage }] of dealtTo(lying, dealer, taker).entries()) {
+    const whose = seat === null ? texts.in_deck : seats[seat];
+    const style = `is-${stage} ${seat === null ? "" : `shuffle-seat-${seat}`}`.trim();
+    const mark = seat === null ? "" : element("b", { "aria-label": whose }, String(seat + 1));
+    deck.append(element("li", { class: style, title: whose }, mark, cardSign(words, card),
+      position(at)));
+  }
+  const hands = element("dl", { class: "shuffle-hands" });
+  for (const turn of [1, 2, 3, 4]) {
+    const seat = (dealer + turn) % 4;
+    const label = seat === dealer ? filled(texts.dealer, { player: seats[seat] }) : seats[seat];
+    const name = element("dt", {}, element("b", { class: `shuffle-seat-${seat}` }, String(seat + 1)),
+      " ", element("bdi", {}, label));
+    const groups = [first[seat].slice(0, 3), first[seat].slice(3)];
+    if (taker === seat) {
+      groups.push([flip]);
+    }
+    if (rest !== null) {
+      groups.push(rest[seat]);
+    }
+    hands.append(name, element("dd", {}, ...groups.map((cards) => cardSigns(words, cards))));
+  }
+  return element("div", {},
+    element("h4", {}, texts.dealt_title),
+    element("p", {}, filled(cut, { cut: made.cut ?? "" }), " ", texts.dealt_rule),
+    element("p", {}, filled(taker === null ? texts.flip_left : texts.flip_taken, {
+      card: cardSign(words, flip), player: taker === null ? "" : seats[taker],
+    })),
+    deck, hands);
+}
