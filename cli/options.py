@@ -4,10 +4,8 @@ import click
 
 from verifier.messages.catalogue import Lang, say
 from verifier.messages.options import value_text, values_allowed
-from verifier.rules.profiles import OBSERVED_APP, PROFILES, OptionError
-
-Value = bool | int | str
-NAMES = (*PROFILES, OBSERVED_APP)
+from verifier.messages.rulesets import RULESETS, Value
+from verifier.rules.profiles import OptionError
 
 
 def read_option(text: str, lang: Lang = "en") -> tuple[str, Value]:
@@ -25,7 +23,7 @@ def read_option(text: str, lang: Lang = "en") -> tuple[str, Value]:
 
 def option_error(error: OptionError, lang: Lang = "en") -> click.UsageError:
     """What to say of an option or a profile that is not there."""
-    allowed = ", ".join(NAMES)
+    allowed = ", ".join(RULESETS)
     if error.kind == "value":
         allowed = values_allowed(error.name)
     return click.UsageError(

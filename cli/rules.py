@@ -2,75 +2,17 @@
 
 import json
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any
 
 import click
+import msgspec
 
-from verifier.findings import Message
 from verifier.messages.catalogue import Lang, entry, say, text_of
-from verifier.messages.findings import option_place
-from verifier.messages.options import (
-    groups,
-    label,
-    option_message,
-    sign,
-    value_message,
-    value_text,
-    values_allowed,
-)
-from verifier.rules.options import Rules
-from verifier.rules.profiles import (
-    OBSERVED_APP,
-    OptionError,
-    Profile,
-    load_profile,
-    observed_app,
-    options_of,
-    resolve,
-    rules_sha256,
-)
+from verifier.messages.options import groups, label, option_message, value_message, value_text
+from verifier.messages.rulesets import RULESETS, RuleSet, side_by_side
+from verifier.rules.profiles import OptionError, rules_sha256
 
-from .options import NAMES, Value, option_error, read_option
-
-
-class Shown:
-    """A set of rules to show: a profile, with the options that a table or an app set over it."""
-
-    def __init__(self, name: str, options: dict[str, Value]) -> None:
-        base = name
-        if name == OBSERVED_APP:
-            base = observed_app().base
-            options = observed_app().overrides | options
-        self.name = name
-        self.profile: Profile = load_profile(base)
-        self.own = options
-        self.rules: Rules = resolve(base, options)
-        self.values = options_of(self.rules)
-
-    def source(self, option: str) -> Literal["book", "reading", "table"]:
-        """``table`` where the value is not the profile's own."""
-        return "table" if option in self.own else self.profile.options[option].source
-
-    def mark(self, option: str) -> str:
-        source = self.source(option)
-        return "◇" if source == "table" else sign(source)
-
-    def place(self, option: str, lang: Lang) -> str:
-        if option in self.own:
-            return label("override", lang)
-        return option_place(self.profile, option)
-
-    def json(self, option: str) -> dict[str, Any]:
-        """One option as JSON; ``where`` is null where the book has no word near to it."""
-        value = self.values[option]
-        where = None if option in self.own else self.profile.options[option].where
-        return {
-            "name": option,
-            "value": value,
-            "source": self.source(option),
-            "where": f"{self.profile.book}، {where}" if where else None,
-            "meaning": _both(value_message(option, value)),
-        }
+from .options import option_error, read_option
 
 
 @click.command()
@@ -105,82 +47,46 @@ def rules(
         raise click.UsageError(say("rules", "error", "needs_profile", lang=lang))
     try:
         if diff is not None:
-            sets = [_shown(name) for name in diff]
+            sets = [RuleSet(name) for name in diff]
             wanted = [
                 name for name in sets[0].values if sets[0].values[name] != sets[1].values[name]
             ]
         elif profile is not None:
-            sets = [_shown(profile, dict(read_option(text, lang) for text in options))]
+            sets = [RuleSet(profile, dict(read_option(text, lang) for text in options))]
             wanted = list(sets[0].values)
         else:
-            sets = [_shown(name) for name in NAMES]
+            sets = [RuleSet(name) for name in RULESETS]
             wanted = list(sets[0].values)
     except OptionError as error:
         raise option_error(error, lang) from error
     if form == "json":
         click.echo(json.dumps(_json(sets, wanted, diff is not None), ensure_ascii=False, indent=2))
         return
-    lines = _alone(sets[0], lang) if len(sets) == 1 else _side_by_side(sets, wanted, lang)
+    lines = _alone(sets[0], lang) if len(sets) == 1 else _beside(sets, wanted, lang)
     for line in lines:
         click.echo(line)
 
 
-def _shown(name: str, options: dict[str, Value] | None = None) -> Shown:
-    if name not in NAMES:
-        raise OptionError("profile", name, name)
-    return Shown(name, options or {})
-
-
-def _both(message: Message) -> dict[str, str]:
-    return {"ar": message.ar, "en": message.en}
-
-
-def _json(sets: list[Shown], wanted: list[str], differ: bool) -> dict[str, Any]:
-    heads = [_head_json(shown) for shown in sets]
+def _json(sets: list[RuleSet], wanted: list[str], differ: bool) -> Any:
     if len(sets) == 1:
-        listed = [sets[0].json(name) | _decides(name) for name in wanted]
-        return heads[0] | {"options": listed}
-    rows = [
-        {"name": name} | _decides(name) | {"values": [_named(shown, name) for shown in sets]}
-        for name in wanted
-    ]
-    return {"profiles": heads, ("differences" if differ else "options"): rows}
+        return msgspec.to_builtins(sets[0].shown())
+    return msgspec.to_builtins(side_by_side(sets, wanted, differ=differ))
 
 
-def _head_json(shown: Shown) -> dict[str, Any]:
-    return {
-        "profile": shown.name,
-        "book": shown.profile.book,
-        "overrides": shown.own,
-        "rules_sha256": rules_sha256(shown.rules),
-        "message": _both(entry("rules", "profile", shown.name)),
-    }
-
-
-def _decides(name: str) -> dict[str, Any]:
-    return {"decides": _both(option_message(name)), "allowed": values_allowed(name)}
-
-
-def _named(shown: Shown, name: str) -> dict[str, Any]:
-    found = shown.json(name)
-    del found["name"]
-    return {"profile": shown.name} | found
-
-
-def _head(shown: Shown, lang: Lang) -> Iterator[str]:
+def _head(shown: RuleSet, lang: Lang) -> Iterator[str]:
     told = text_of(entry("rules", "profile", shown.name), lang)
     yield click.style(f"{shown.name} · {told}", bold=True)
     yield f"rules_sha256 {rules_sha256(shown.rules)}"
 
 
-def _legend(sets: list[Shown], lang: Lang) -> str:
+def _legend(sets: list[RuleSet], lang: Lang) -> str:
     marks = [label("book", lang), label("reading", lang)]
     if any(shown.own for shown in sets):
         marks.append(f"◇ {label('override', lang)}")
     return " · ".join(marks)
 
 
-def _alone(shown: Shown, lang: Lang) -> Iterator[str]:
+def _alone(shown: RuleSet, lang: Lang) -> Iterator[str]:
     yield from _head(shown, lang)
     yield _legend([shown], lang)
     for title, section, names in groups():
@@ -194,7 +100,7 @@ def _alone(shown: Shown, lang: Lang) -> Iterator[str]:
             yield click.style(f"      {shown.place(name, lang)}", dim=True)
 
 
-def _side_by_side(sets: list[Shown], wanted: list[str], lang: Lang) -> Iterator[str]:
+def _beside(sets: list[RuleSet], wanted: list[str], lang: Lang) -> Iterator[str]:
     for shown in sets:
         yield from _head(shown, lang)
     yield _legend(sets, lang)

@@ -23,7 +23,7 @@ from verifier.rules.profiles import (
 from verifier.samples.simulate import Wish, WishError
 from verifier.samples.simulate import simulate as simulated
 
-from .options import NAMES, Value, option_error, read_option
+from .options import RULESETS, Value, option_error, read_option
 
 MOST_RECORDS = 1_000_000
 
@@ -31,7 +31,7 @@ MOST_RECORDS = 1_000_000
 @click.command()
 @click.option(
     "--profile",
-    type=click.Choice(NAMES),
+    type=click.Choice(RULESETS),
     default="saharat",
     show_default=True,
     help="The rule book; observed_app is what one popular app was seen to do.",
