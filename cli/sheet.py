@@ -10,24 +10,25 @@ from textwrap import wrap
 import click
 import msgspec
 
-from verifier.findings import Finding, Severity
-from verifier.judgement import UNPROVED
+from verifier.findings import Finding
 from verifier.messages.catalogue import Lang, say, text_of
 from verifier.messages.options import value_text
-from verifier.messages.show import (
-    END,
-    LEFT_TO_RIGHT,
-    Shower,
-    clean,
-    isolated,
-    left_to_right,
-    term,
+from verifier.messages.sheet import (
+    acted_for,
+    bots_seated,
+    counted_errors,
+    place_of,
+    reason,
+    severity_counts,
+    shuffle_made_from,
+    winner_sentence,
 )
+from verifier.messages.show import END, LEFT_TO_RIGHT, Shower, clean, isolated, left_to_right
 from verifier.record.model import Record
 from verifier.report import Line, Report
 from verifier.rules.profiles import load_profile
 
-from .nashra import LTR_MARK, RTL_MARK, ended_out_of_sight, nashra, row
+from .nashra import LTR_MARK, RTL_MARK, nashra, row
 
 _COLOURS = {
     "verified": "green",
@@ -39,7 +40,6 @@ _COLOURS = {
     "warning": "yellow",
     "foul": "yellow",
 }
-_SEVERITIES: tuple[Severity, ...] = ("error", "foul", "warning", "info")
 _OPTIONS_WIDTH = 76
 _ISOLATE = re.compile("[\u2066\u2068]([^\u2066-\u2069]*)\u2069")
 
@@ -99,36 +99,19 @@ def _verdict(report: Report, shower: Shower) -> Iterator[str]:
     """The verdict in one sentence with the sakka it is about, why, and what it does to the end."""
     lang = shower.lang
     errors = sum(finding.severity == "error" for finding in report.findings)
-    form = {1: "one", 2: "two"}.get(errors, "few" if errors <= 10 else "many")
-    count = say("sheet", "count", form, lang=lang, number=errors)
+    count = counted_errors(errors, lang)
     verdict = say("sheet", "verdict", report.verdict, lang=lang, count=count)
     line = click.style(verdict, fg=_COLOURS[report.verdict], bold=True)
     if report.sakka_id is not None:
         sakka = left_to_right(clean(report.sakka_id))
         line += " — " + say("sheet", "head", "sakka", lang=lang, sakka=sakka)
     yield line
-    why = None
-    if report.verdict == "mismatch":
-        why = report.first_divergence
-    elif report.verdict == "incomplete":
-        why = next((each for each in report.findings if each.code in UNPROVED), None)
-    if why is not None:
+    why = reason(report)
+    if why is not None and report.verdict != "invalid":
         yield say("sheet", "why", report.verdict, lang=lang, message=text_of(why.message, lang))
     if report.verdict == "mismatch" and report.computed is not None:
-        team = shower.team(report.computed.winner)
-        line = say("sheet", "winner", _winner_key(report), lang=lang, team=team)
+        line = winner_sentence(report, shower.team(report.computed.winner), lang)
         yield click.style(line, fg="red" if report.winner_changed else None)
-
-
-def _winner_key(report: Report) -> str:
-    """What the errors do to the winner, or why that cannot be said."""
-    if report.winner_changed is not None:
-        return "changed" if report.winner_changed else "same"
-    if report.computed is not None and report.computed.winner is not None:
-        return "unnamed"
-    if ended_out_of_sight(report):
-        return "gahwa"
-    return "carried" if any(deal.carried for deal in report.deals) else "nobody"
 
 
 def _lines(report: Report, lang: Lang) -> Iterator[str]:
@@ -158,12 +141,7 @@ def _findings(report: Report, lang: Lang) -> Iterator[str]:
         yield say("sheet", "head", "no_findings", lang=lang)
         return
     seen = Counter(finding.severity for finding in report.findings)
-    counts = [
-        say("sheet", "severities", severity, lang=lang, number=seen[severity])
-        for severity in _SEVERITIES
-        if seen[severity]
-    ]
-    head = say("sheet", "head", "findings", lang=lang, counts=" · ".join(counts))
+    head = say("sheet", "head", "findings", lang=lang, counts=severity_counts(seen, lang))
     yield click.style(head, bold=True)
     for finding in report.findings:
         yield from _finding(finding, lang)
@@ -178,24 +156,8 @@ def _finding(finding: Finding, lang: Lang) -> Iterator[str]:
     rule = left_to_right(page) + (dot + isolated(book) if book else "")
     details = [say("sheet", "head", "rule", lang=lang, rule=rule)]
     if finding.path:
-        details.insert(0, _place(finding, lang))
+        details.insert(0, place_of(finding, lang))
     yield "    " + click.style(" · ".join(details), dim=True)
-
-
-def _place(finding: Finding, lang: Lang) -> str:
-    """The place as the record's path, and as people count where it is an event."""
-    path = left_to_right(clean(finding.path or ""))
-    if finding.event is None or finding.deal is None:
-        return say("sheet", "head", "place", lang=lang, path=path)
-    return say(
-        "sheet",
-        "head",
-        "place_event",
-        lang=lang,
-        event=finding.event + 1,
-        deal=finding.deal + 1,
-        path=path,
-    )
 
 
 def _about(report: Report, record: Record, shower: Shower, whole: bool) -> Iterator[str]:
@@ -218,40 +180,10 @@ def _about(report: Report, record: Record, shower: Shower, whole: bool) -> Itera
         return
     operator = isolated(clean(record.operator))
     yield "  " + words("table", mode=shower.value(record.table.mode), operator=operator)
-    yield "  " + words("secret", parts=_listed(shower, _secret(record, shower.lang)))
-    bots = [shower.seat(seat) for seat, player in enumerate(record.players) if player.bot]
+    yield "  " + words("secret", parts=shuffle_made_from(record, shower.lang))
+    bots, auto = bots_seated(record, shower), acted_for(record, shower)
     if bots:
-        yield "  " + words("bots", seats=_listed(shower, bots))
-    acted = Counter(event.seat for deal in record.deals for event in deal.events if event.auto)
-    if acted:
-        seats = [
-            words("times", seat=shower.seat(seat), number=acted[seat]) for seat in sorted(acted)
-        ]
-        yield "  " + words("auto", seats=_listed(shower, seats))
+        yield "  " + words("bots", seats=bots)
+    if auto:
+        yield "  " + words("auto", seats=auto)
     yield "  " + words("record_hash", hash=left_to_right(report.record_sha256 or ""))
-
-
-def _secret(record: Record, lang: Lang) -> list[str]:
-    """What went into the shuffle besides the operator's secret: nobody can choose all of it."""
-    fairness = record.fairness
-    parts = [say("sheet", "about", "operator_seed", lang=lang)]
-    seats = [seat for seat, text in enumerate(fairness.client_seeds or ()) if text is not None]
-    if seats:
-        commitments = fairness.client_commitments or (None,) * 4
-        parts.append(
-            say(
-                "sheet",
-                "about",
-                "client_seeds",
-                lang=lang,
-                given=len(seats),
-                committed=sum(commitments[seat] is not None for seat in seats),
-            )
-        )
-    if fairness.beacon is not None:
-        parts.append(say("sheet", "about", "beacon", lang=lang, number=fairness.beacon.round))
-    return parts
-
-
-def _listed(shower: Shower, parts: list[str]) -> str:
-    return term("comma", shower.lang).join(parts)

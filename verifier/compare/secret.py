@@ -40,28 +40,36 @@ def check_secret(record: Record, trust: Trust, signed: CommitmentStatement | Non
         faults.append(Fault("fair.seed_not_revealed", member="fairness.server_seed"))
     noted = trust.commitment
     right = noted or fairness.commitment
-    committed = seed is not None and commitment_of(seed) in (fairness.commitment, right)
+    key = committed_key(record, trust)
     if seed is not None or noted is not None:
         checked += 1
     if fairness.commitment != right:
         faults.append(_fault("commitment", right, fairness.commitment, code="commitment_mismatch"))
-    if seed is not None and not committed:
+    if seed is not None and key is None:
         actual = commitment_of(seed)
         faults.append(_fault("server_seed", right, actual, code="commitment_mismatch"))
     client_faults, client_checked = _client_seeds(record, trust)
     faults.extend(client_faults)
     checked += client_checked
-    key = None
-    if seed is not None and committed:
-        beacon = b"" if fairness.beacon is None else bytes.fromhex(fairness.beacon.randomness)
-        seeds = fairness.client_seeds or NO_SEEDS
-        key = sakka_key(seed, record.sakka_id, seeds, beacon)
     promised = None if signed is None else signed.beacon
     if fairness.beacon is not None or promised is not None:
         committed_at = None if signed is None else signed.committed_at
         checked += 1
         faults.extend(check_beacon(fairness.beacon, promised, committed_at))
     return Secret(key, faults, checked)
+
+
+def committed_key(record: Record, trust: Trust) -> bytes | None:
+    """The sakka key, ``None`` unless a seed is shown that the record's commitment, or the one noted
+    before play, is of."""
+    fairness = record.fairness
+    if fairness.server_seed is None:
+        return None
+    seed = bytes.fromhex(fairness.server_seed)
+    if commitment_of(seed) not in (fairness.commitment, trust.commitment):
+        return None
+    beacon = b"" if fairness.beacon is None else bytes.fromhex(fairness.beacon.randomness)
+    return sakka_key(seed, record.sakka_id, fairness.client_seeds or NO_SEEDS, beacon)
 
 
 def _client_seeds(record: Record, trust: Trust) -> tuple[list[Fault], int]:

@@ -1,6 +1,6 @@
 """What a person reads of a finding, from findings.toml: its sentence, and where its rule stands."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from typing import Any
 
@@ -17,6 +17,7 @@ __all__ = [
     "example_of",
     "finding_message",
     "finding_title",
+    "finding_values",
     "option_place",
     "rule_place",
     "situation_of",
@@ -36,13 +37,8 @@ def finding_message(
     A name that the code has no variant for gives its plain sentence.
     """
     known = {key: _plain(value) for key, value in (params or {}).items() if value is not None}
-    found = catalogue("findings")[code]
-    chosen = _variant(found, known, variant)
-    shown = found if chosen is None else found | chosen
-    if shown.get("kind") == "winners":
-        _at_trick(known)
-    expected_kind = KINDS[shown.get("expected_kind", shown.get("kind", "value"))]
-    actual_kind = KINDS[shown.get("actual_kind", shown.get("kind", "value"))]
+    shown = _situation(code, known, variant)
+    expected_kind, actual_kind = _kinds(shown)
     on_server = code in FOUL_AT_QAID_TABLE and "sahl" in (variant, known.get("mode"))
     names = known.get("players")
     texts = {}
@@ -61,6 +57,24 @@ def finding_message(
     return Message(texts["ar"], texts["en"])
 
 
+def finding_values(
+    code: str, params: Mapping[str, Any], lang: Lang, variant: str | None = None
+) -> tuple[str | None, str | None]:
+    """A finding's ``expected`` and ``actual`` as its sentence shows them; ``None`` for none.
+
+    ``params`` and ``variant`` as of ``finding_message``.
+    """
+    known = {key: _plain(value) for key, value in params.items() if value is not None}
+    kinds = _kinds(_situation(code, known, variant))
+    names = known.get("players")
+    shower = Shower(lang, names if isinstance(names, list) else None)
+    expected, actual = (
+        kind(shower, known[name]) if name in known else None
+        for name, kind in zip(("expected", "actual"), kinds, strict=True)
+    )
+    return expected, actual
+
+
 def situation_of(
     code: str, params: Mapping[str, Any] | None = None, name: str | None = None
 ) -> str | None:
@@ -71,6 +85,24 @@ def situation_of(
     known = {key: _plain(value) for key, value in (params or {}).items() if value is not None}
     chosen = _variant(catalogue("findings")[code], known, name)
     return None if chosen is None else str(chosen["name"])
+
+
+def _situation(code: str, known: dict[str, Any], variant: str | None) -> dict[str, Any]:
+    """The entry of a code with what its situation says otherwise; of winners one is picked."""
+    found: dict[str, Any] = catalogue("findings")[code]
+    chosen = _variant(found, known, variant)
+    shown = found if chosen is None else found | chosen
+    if shown.get("kind") == "winners":
+        _at_trick(known)
+    return shown
+
+
+def _kinds(
+    shown: Mapping[str, Any],
+) -> tuple[Callable[[Shower, Any], str], Callable[[Shower, Any], str]]:
+    """How ``expected`` and ``actual`` are shown."""
+    kind = shown.get("kind", "value")
+    return KINDS[shown.get("expected_kind", kind)], KINDS[shown.get("actual_kind", kind)]
 
 
 def _placed(name: str, known: Mapping[str, Any], shower: Shower) -> str:
