@@ -59,10 +59,11 @@ class Moment(NamedTuple):
 
 class DealMoments(NamedTuple):
     """A deal event by event, the eight cards of each seat as masks (``None``: nothing was bought,
-    or the rest is not there), and what the deal came to."""
+    or the rest is not there), the event of a سوا that was granted, and what the deal came to."""
 
     moments: list[Moment]
     hands: list[int] | None
+    granted: int | None
     played: Played
 
 
@@ -92,7 +93,7 @@ def moments(deal: Deal, dealer: int, setting: Setting) -> DealMoments:
     for number in range(len(told), len(deal.events)):
         assert last is not None
         told.append(_lost(number, last.phase, last.round))
-    return DealMoments(told, replay.bought_hands(), played)
+    return DealMoments(told, replay.bought_hands(), sawa, played)
 
 
 class _Before(NamedTuple):

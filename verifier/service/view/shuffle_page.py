@@ -1,4 +1,4 @@
-"""What the page's part on the shuffle needs besides the sakka's own data (templates/_shuffle.html)."""
+"""What the part on the shuffle needs besides the sakka's own data (templates/_shuffle.html)."""
 
 import msgspec
 
