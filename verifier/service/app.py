@@ -9,10 +9,16 @@ from typing import Any, cast
 from flask import Flask, current_app
 
 from .._places import folder
+from .health import init_health
 from .judge import Judges
 from .language import init_language
+from .limits import init_limits
+from .logs import init_logs
+from .metrics import Metrics, init_metrics
 from .security import init_security
-from .settings import Settings, from_environment, settings_of
+from .settings import Settings, from_environment, make_folder, settings_of
+from .statics import init_static
+from .store import Store
 
 EXTENSION = "verify-sakka"
 
@@ -22,29 +28,43 @@ class Parts:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.judges = Judges(settings.judges, settings.time_limit)
+        self.metrics = Metrics()
+        self.judges = Judges(settings.judges, settings.time_limit, self.metrics.judged)
+        self.store = Store(
+            settings.database_url,
+            keep_days=settings.keep_days,
+            max_bytes=settings.store_max_bytes,
+            connections=settings.threads,
+        )
 
     def close(self) -> None:
         self.judges.close()
+        self.store.close()
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The application. ``config``: settings by field name of ``Settings``, before the environment.
 
-    ``SettingError`` where a setting cannot be used: nothing is started half-right.
+    ``SettingError`` where a setting cannot be used, ``StoreUnavailable`` where the database does
+    not answer: nothing is started half-right.
     """
     from .pages import pages  # they ask for ``parts``
 
     settings = settings_of({**from_environment(), **(config or {})})
-    app = Flask(
-        "verifier", template_folder=str(folder("templates")), static_folder=str(folder("static"))
-    )
+    app = Flask("verifier", template_folder=str(folder("templates")), static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
     app.config["MAX_FORM_MEMORY_SIZE"] = settings.max_body_bytes
-    app.extensions[EXTENSION] = Parts(settings)
+    make_folder(settings)
+    shared = app.extensions[EXTENSION] = Parts(settings)
+    shared.store.migrate()
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    init_logs(app, settings)
+    init_metrics(app, shared.metrics, shared.store)
     init_language(app)
     init_security(app)
+    init_limits(app, settings)
+    init_static(app)
+    init_health(app, shared.judges, shared.store)
     app.register_blueprint(pages)
     return app
 

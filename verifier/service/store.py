@@ -197,6 +197,11 @@ class Store:
         with _answering(), Session(self._engine) as session:
             session.execute(select(KeptTotal.counted_bytes)).one()
 
+    def count(self) -> int:
+        """How many records are stored."""
+        with _answering(), Session(self._engine) as session:
+            return session.execute(select(func.count(KeptRecord.sha256))).scalar_one()
+
     def close(self) -> None:
         """Close the connections that no thread is using."""
         self._engine.dispose()
