@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, Literal, NamedTuple
 
 import zstandard
 
-from .errors import file_unreadable
+from .errors import FileUnreadable, file_unreadable
 from .model import MAX_RECORD_BYTES
 
 MAX_WINDOW_BYTES = 8 * 1024 * 1024
@@ -75,16 +75,32 @@ def read_records(
             if not data.isspace() and data:
                 yield RawRecord(line, data)
             line += 1
-    except EOFError:
-        raise file_unreadable(line, "truncated") from None
-    except (gzip.BadGzipFile, zlib.error):
-        raise file_unreadable(line, "corrupt") from None
-    except zstandard.ZstdError as error:
-        if "memory" in str(error):
-            raise file_unreadable(line, "window", limit=MAX_WINDOW_BYTES) from None
-        raise file_unreadable(line, "corrupt") from None
-    except OSError:
-        raise file_unreadable(line, "unreadable") from None
+    except _DAMAGE as error:
+        raise _named(error, line) from None
+
+
+def unpack(source: BinaryIO, packing: Packing, limit: int) -> bytes:
+    """What a binary stream holds, up to its first ``limit`` bytes; no more is unpacked.
+
+    ``FileUnreadable`` where a packed stream is damaged or breaks off before that.
+    """
+    try:
+        return _read_full(_unpacked(source, packing), limit)
+    except _DAMAGE as error:
+        raise _named(error, 1) from None
+
+
+_DAMAGE = (EOFError, OSError, zlib.error, zstandard.ZstdError)
+
+
+def _named(error: Exception, line: int) -> FileUnreadable:
+    if isinstance(error, EOFError):
+        return file_unreadable(line, "truncated")
+    if isinstance(error, zstandard.ZstdError) and "memory" in str(error):
+        return file_unreadable(line, "window", limit=MAX_WINDOW_BYTES)
+    if isinstance(error, OSError) and not isinstance(error, gzip.BadGzipFile):
+        return file_unreadable(line, "unreadable")
+    return file_unreadable(line, "corrupt")
 
 
 def _unpacked(source: BinaryIO, packing: Packing) -> io.BufferedIOBase | BinaryIO:
