@@ -36,6 +36,7 @@ function start(section, data) {
   const part = (/** @type {string} */ name) =>
     /** @type {HTMLElement} */ (section.querySelector(`[data-shuffle="${name}"]`));
   const [verdict, deals, values, trace] = ["verdict", "deals", "values", "trace"].map(part);
+  const each = /** @type {HTMLDetailsElement} */ (part("each"));
   const again = /** @type {HTMLButtonElement} */ (part("again"));
 
   const run = async (/** @type {boolean} */ watched) => {
@@ -49,20 +50,21 @@ function start(section, data) {
     verdict.className = "shuffle-verdict";
     verdict.replaceChildren(element("p", { class: "shuffle-headline" }, words.texts.working));
     const result = await dealAgain(data.shuffle, async (made, key) => {
-      rows.append(dealRow(words, made, async () => {
-        await showTrace(trace, words, key, made);
-        trace.scrollIntoView({ block: "start" });
-      }));
+      rows.append(dealRow(words, made, () => showTrace(trace, words, key, made)));
       if (watched) {
         await new Promise((resolve) => setTimeout(resolve, PAUSE));
       }
     });
-    deals.hidden = result.deals.length === 0;
+    each.hidden = result.deals.length === 0;
     showVerdict(verdict, words, result, data.findings);
     values.replaceChildren(...valuesMade(words, result));
     again.disabled = false;
   };
-  again.addEventListener("click", () => run(!matchMedia("(prefers-reduced-motion)").matches));
+  again.addEventListener("click", () => {
+    each.hidden = false;
+    each.open = true;
+    run(!matchMedia("(prefers-reduced-motion)").matches);
+  });
   offerCopies(section, words.texts);
   part("device").hidden = false;
   run(false);

@@ -88,7 +88,7 @@ export function cardSign(words, card) {
  * @param {readonly string[]} cards
  */
 export function cardSigns(words, cards) {
-  const all = element("span", { class: "shuffle-cards", dir: "ltr" });
+  const all = element("span", { class: "shuffle-cards" });
   all.append(...cards.map((card) => cardSign(words, card)));
   return all;
 }

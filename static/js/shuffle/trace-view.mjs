@@ -16,7 +16,7 @@ import { dealtTo } from "./reading.mjs";
 const BYTES_A_BLOCK = 32;
 
 /**
- * @param {Element} place emptied and filled
+ * @param {Element} place emptied and filled; the reader is taken there
  * @param {Words} words
  * @param {Uint8Array} key the sakka key
  * @param {import("./compare.mjs").Made} made a deal that has a deck
@@ -24,7 +24,7 @@ const BYTES_A_BLOCK = 32;
 export async function showTrace(place, words, key, made) {
   const { texts } = words;
   const trace = await traceShuffle(key, made.number);
-  const blocks = element("div", { class: "shuffle-blocks" });
+  const blocks = element("div");
   /** @type {HTMLElement[]} */
   const bytes = [];
   for (const block of trace.blocks) {
@@ -42,18 +42,24 @@ export async function showTrace(place, words, key, made) {
     );
   }
   markReads(bytes, trace.steps, texts);
+  const title = element("h4", { tabindex: "-1" },
+    filled(texts.trace_title, { deal: made.place + 1, number: made.number }));
   place.replaceChildren(
-    element("h4", {}, filled(texts.trace_title, { deal: made.place + 1, number: made.number })),
-    element("p", {}, filled(texts.trace_rule)),
-    blocks,
-    element("p", { class: "shuffle-key" },
-      element("span", { class: "shuffle-byte is-taken" }, "00"), " ", texts.key_taken, " ",
-      element("span", { class: "shuffle-byte is-dropped" }, "ff"), " ", texts.key_dropped, " ",
-      element("span", { class: "shuffle-byte" }, "00"), " ", texts.key_unread),
-    stepper(words, trace.steps, bytes),
-    stepsTable(words, trace.steps),
+    title,
+    element("p", { class: "shuffle-rule" }, texts.trace_rule),
+    element("div", {},
+      blocks,
+      element("p", {}, texts.block_about),
+      element("p", {},
+        element("span", { class: "shuffle-byte is-taken" }, "00"), " ", texts.key_taken, " ",
+        element("span", { class: "shuffle-byte is-dropped" }, "ff"), " ", texts.key_dropped, " ",
+        element("span", { class: "shuffle-byte" }, "00"), " ", texts.key_unread),
+      stepper(words, trace.steps, bytes),
+      stepsTable(words, trace.steps)),
     dealtView(words, made),
   );
+  title.focus({ preventScroll: true });
+  title.scrollIntoView({ block: "start" });
 }
 
 /**

@@ -48,7 +48,10 @@ export function showVerdict(place, words, result, findings) {
   }
   if (result.differences.length > 0) {
     const items = result.differences.map((one) => element("li", {}, sentence(words, one)));
-    lines.push(element("p", {}, texts.first_difference), element("ol", {}, ...items.slice(0, 1)));
+    if (result.state === "different") {
+      lines.push(element("p", {}, texts.first_difference));
+    }
+    lines.push(element("ol", {}, items[0]));
     if (items.length > 1) {
       lines.push(element("details", {},
         element("summary", {}, filled(texts.more_differences, { count: items.length - 1 })),
@@ -123,8 +126,9 @@ export function dealRow(words, made, onTrace) {
     filled(state, { cards: made.cards }));
   const trace = element("td");
   if (made.deck !== null) {
-    const open = element("button", { type: "button", class: "shuffle-open" },
-      filled(texts.open_trace, { deal: made.place + 1 }));
+    const label = `${texts.open_trace} ${made.place + 1}`;
+    const attributes = { type: "button", class: "shuffle-open", "aria-label": label };
+    const open = element("button", attributes, texts.open_trace);
     open.addEventListener("click", onTrace);
     trace.append(open);
   }
