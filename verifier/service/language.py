@@ -15,6 +15,7 @@ from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 from flask import Flask, g, request
 from flask_babel import Babel, Domain, get_locale
+from werkzeug.exceptions import HTTPException
 
 from ..messages.catalogue import LANGS, Lang
 
@@ -49,10 +50,18 @@ class _Babel(Babel):
 def language() -> Lang:
     """Of this request: what the link says, else the cookie, else the browser, else Arabic."""
     if "lang" not in g:
-        told = request.values.get("lang"), request.cookies.get(COOKIE)
+        told = chosen_language(), request.cookies.get(COOKIE)
         chosen = next((lang for lang in told if lang in LANGS), None)
         g.lang = chosen or request.accept_languages.best_match(LANGS, default="ar")
     return cast(Lang, g.lang)
+
+
+def chosen_language() -> str | None:
+    """What this request itself asks for, in its link or its form."""
+    try:
+        return request.values.get("lang")
+    except HTTPException:  # the form is one that cannot be read; that is said elsewhere
+        return request.args.get("lang")
 
 
 def init_language(app: Flask) -> None:
