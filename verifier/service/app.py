@@ -48,7 +48,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     ``SettingError`` where a setting cannot be used, ``StoreUnavailable`` where the database does
     not answer: nothing is started half-right.
     """
-    from .pages import pages  # they ask for ``parts``
+    from .api import api  # they ask for ``parts``
+    from .pages import pages
 
     settings = settings_of({**from_environment(), **(config or {})})
     app = Flask("verifier", template_folder=str(folder("templates")), static_folder=None)
@@ -62,6 +63,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     init_metrics(app, shared.metrics, shared.store)
     init_language(app)
     init_security(app)
+    app.register_blueprint(api)  # before the limits, so that its refusals are its own
     init_limits(app, settings)
     init_static(app)
     init_health(app, shared.judges, shared.store)
