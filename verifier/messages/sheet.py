@@ -173,23 +173,30 @@ def _value(member: str, value: object, shower: Shower) -> str:
     return shower.value(list(value) if isinstance(value, tuple) else msgspec.to_builtins(value))
 
 
-def final_sentences(report: Report, record: Record, shower: Shower) -> list[str]:
-    """The end of the sakka, claimed and computed where they differ."""
+def final_sentences(
+    report: Report, record: Record, shower: Shower, order: tuple[int, int] = (0, 1)
+) -> list[str]:
+    """The end of the sakka, claimed and computed where they differ; ``order`` of the teams in a
+    score."""
     assert report.computed is not None
     winner, score = report.computed.winner, report.computed.score
-    computed = _final(winner, score, shower, ended_out_of_sight(report))
     claimed = record.final
+
+    def told_of(winner: int | None, score: Sequence[int], unseen: bool = False) -> str:
+        return _final(winner, [score[team] for team in order], shower, unseen)
+
+    computed = told_of(winner, score, ended_out_of_sight(report))
     if claimed is None:
         ends = [("final_not_claimed", computed)]
     elif (claimed.winner, claimed.score) == (winner, score):
         ends = [("final", computed)]
     else:
-        told = _final(claimed.winner, claimed.score, shower)
+        told = told_of(claimed.winner, claimed.score)
         ends = [("final_claimed", told), ("final_computed", computed)]
     return [say("sheet", "nashra", key, lang=shower.lang, final=final) for key, final in ends]
 
 
-def _final(winner: int | None, score: Sequence[int], shower: Shower, unseen: bool = False) -> str:
+def _final(winner: int | None, score: Sequence[int], shower: Shower, unseen: bool) -> str:
     """``unseen``: without a winner, because nobody can say who won."""
     shown = score_pair(score)
     if winner is None:

@@ -16,11 +16,11 @@ from ...game.moments import DealMoments, Moment, moments
 from ...game.sawa import Budget
 from ...messages.show import word
 from ...record import model
-from ...record.model import AnyEvent, Deal, Record
-from ...report import DealReport, Report
+from ...record.model import AnyEvent, Deal
+from ...report import DealReport
 from ...rules.profiles import resolve
+from .asked import Asked
 from .events import Teller, do_of
-from .findings import Shown
 from .model import DealView, Lying, StepView
 from .names import Names
 
@@ -39,18 +39,17 @@ class Replays(NamedTuple):
     settings: list[Setting]
 
 
-def replays(record: Record, report: Report, key: bytes | None) -> Replays:
-    """``key``: the sakka key, ``None`` where no committed seed is known.
-
-    No سوا is decided again here (the report says what is to be said of it): the budget is zero.
-    """
+def replays(asked: Asked) -> Replays:
+    """No سوا is decided again here (the report says what is to be said of it): the budget is
+    zero."""
+    record, key = asked.record, asked.key
     rules = resolve(record.rules.profile, record.rules.options)
     drawn = None if key is None else first_dealer(key)
     dealing = Dealing(rules, key, record.first_dealer, drawn)
     undecided = Budget(0)
     dealers, settings = [], []
     before = (0, 0)
-    for deal, told in zip(record.deals, report.deals, strict=True):
+    for deal, told in zip(record.deals, asked.report.deals, strict=True):
         dealers.append(dealing.begin(deal, dealt_cards(deal)).dealer)
         dealing.end(deal, told.computed.outcome)
         settings.append(Setting(rules, record.table.mode == "qaid", before, undecided))
@@ -58,20 +57,14 @@ def replays(record: Record, report: Report, key: bytes | None) -> Replays:
     return Replays(dealers, settings)
 
 
-def deal_views(
-    record: Record, report: Report, names: Names, shown: Shown, key: bytes | None
-) -> list[DealView]:
+def deal_views(asked: Asked) -> list[DealView]:
     """All deals; of those past ``MAX_STEPS`` no steps."""
-    again = replays(record, report, key)
-    of_deal: dict[int, list[tuple[int, Finding]]] = {}
-    for at, id_ in shown.ids.items():
-        finding = report.findings[at]
-        if finding.deal is not None:
-            of_deal.setdefault(finding.deal, []).append((id_, finding))
+    record, names, of_deal = asked.record, asked.names, asked.of_deal
+    again = replays(asked)
     whole = _whole([len(deal.events) for deal in record.deals], of_deal)
     teller = Teller(names)
     views = []
-    for place, (deal, told) in enumerate(zip(record.deals, report.deals, strict=True)):
+    for place, (deal, told) in enumerate(zip(record.deals, asked.report.deals, strict=True)):
         played = None
         if place in whole:
             played = moments(deal, again.dealers[place], again.settings[place])

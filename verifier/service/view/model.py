@@ -189,7 +189,7 @@ class LineView(msgspec.Struct, frozen=True):
     findings: list[int]
 
 
-AnswerState = Literal["yes", "no", "partly", "unknown", "told"]
+AnswerState = Literal["good", "bad", "partly", "unknown", "told"]
 
 
 class AnswerView(msgspec.Struct, frozen=True):

@@ -35,6 +35,12 @@ class Names:
             return self.shower.team(team)
         return say("page", "team", "us" if team == self.own else "them", lang=self.lang)
 
+    def team_told(self, team: int | None) -> str:
+        """The team within a sentence; the reader's own is called so."""
+        if self.own is None or team is None:
+            return self.shower.team(team)
+        return say("page", "team", "yours" if team == self.own else "theirs", lang=self.lang)
+
     def teams(self) -> tuple[str, str]:
         return self.team(0), self.team(1)
 
