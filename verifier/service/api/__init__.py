@@ -65,6 +65,8 @@ def _begin() -> Response | None:
 def _end(response: Response) -> Response:
     if _asked():
         share(response)
+        if request.endpoint != "api.docs":  # the one page here that a reader chooses a language on
+            response.headers.remove("Set-Cookie")
         if "Content-Language" in response.headers:
             response.vary.update(("Accept-Language", "Cookie"))
     return response

@@ -105,7 +105,7 @@ class Operation(NamedTuple):
         seen = set()
         for name, value in _pairs():
             if name not in known:
-                raise Problem(PARAMETER_UNKNOWN, allowed=", ".join(known))
+                raise Problem(PARAMETER_UNKNOWN, parameter=name, allowed=", ".join(known))
             if name in seen:
                 raise Problem(PARAMETER_TWICE, parameter=name)
             seen.add(name)

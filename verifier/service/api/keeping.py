@@ -10,6 +10,7 @@ from ...report import Verdict
 from ...trust import Trust
 from ..app import parts
 from ..limits import costly
+from ..security import show_secret
 from ..store import NotKept, StoreFull, StoreUnavailable, WrongToken
 from .answers import ASK_AGAIN, JSON, as_json, copyable
 from .bodies import PROBLEMS, RECORD, given
@@ -93,6 +94,7 @@ def keep() -> Response:
         expires_at=kept.expires_at,
         delete_token=kept.token,
     )
+    show_secret()
     response = as_json(said, 201)
     response.headers["Location"] = record
     return response
