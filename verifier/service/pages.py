@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
 from time import monotonic
+from urllib.parse import urljoin
 
 from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
 from flask_babel import gettext as _
@@ -98,7 +99,7 @@ def verify_given() -> Response:
     if judged.record is None:
         return _unreadable(judged, given)
     keeping = _kept(judged, given) if given.keep else Keeping()
-    return _unkept(_report(judged, given.typed, keeping))
+    return _unkept(_report(judged, given.typed, given.trust, keeping))
 
 
 @pages.post("/report.json")
@@ -296,13 +297,14 @@ def _in_time(records: Iterable[RawRecord]) -> Iterator[RawRecord]:
         yield raw
 
 
-def _report(judged: Judged, typed: Typed, keeping: Keeping) -> Response:
-    context = report_context(judged, language(), typed.seat)
+def _report(judged: Judged, typed: Typed, trust: Trust, keeping: Keeping) -> Response:
+    context = report_context(judged, trust, language(), typed.seat)
     page = render_template(
         "report.html",
         **context,
         typed=typed,
         keeping=keeping,
+        link_in_full=keeping.link and urljoin(request.host_url, keeping.link),
         faults={},
         resend=request.method == "POST",
     )
@@ -313,7 +315,7 @@ def _linked(judged: Judged, data: bytes, keeping: Keeping) -> Response:
     """The report of what has a link of its own: the browser may keep it, and asks whether it is
     still the same."""
     typed = Typed(record=data.decode(), seat=seat_of(request.args.get("seat")))
-    response = _report(judged, typed, keeping)
+    response = _report(judged, typed, Trust(), keeping)
     response.add_etag(weak=True)
     response.make_conditional(request)
     return response

@@ -3,11 +3,14 @@
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from ..cards import DECK
 from ..messages.catalogue import Lang, say, text_of
 from ..messages.sheet import counted_errors, reason
+from ..messages.show import card_name
+from ..trust import Trust
 from .excerpt import ExcerptLine
 from .judge import Judged
-from .view.model import sakka_json
+from .view import sakka_json, view_of
 from .view.shuffle_page import shuffle_page
 
 
@@ -56,16 +59,15 @@ def row_of(line: int, judged: Judged | None, lang: Lang) -> Row:
     return Row(line, report.sakka_id, report.verdict, sign, text, told)
 
 
-def report_context(judged: Judged, lang: Lang, seat: int | None) -> dict[str, Any]:
+def report_context(judged: Judged, trust: Trust, lang: Lang, seat: int | None) -> dict[str, Any]:
     """The report of a record that could be read."""
-    from .view.report import report_view
-
-    view = report_view(judged.report, judged.record, lang, seat)
+    view = view_of(judged.report, judged.record, lang, seat, trust)
     assert view.sakka is not None
     return {
         "view": view,
         "sakka": view.sakka,
         "sakka_json": sakka_json(view.sakka),
         "shuffle_page": shuffle_page(view.sakka.shuffle, lang),
+        "card_names": {card: card_name(card, lang) for card in DECK},
         "players": [player.label for player in view.sakka.players],
     }
