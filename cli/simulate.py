@@ -71,6 +71,7 @@ MOST_RECORDS = 1_000_000
     show_default=True,
     help="With a signed statement of what was promised.",
 )
+@click.option("--logged", is_flag=True, help="With a receipt of the sample log (needs --signed).")
 @click.option("--beacon", is_flag=True, help="With the value of a public beacon.")
 @click.option("--unrevealed", is_flag=True, help="As long as the secret is not shown.")
 @click.option("--bots", is_flag=True, help="With two bots at the table.")
@@ -89,6 +90,7 @@ def simulate(
     deals: int,
     untimed: bool,
     signed: bool,
+    logged: bool,
     beacon: bool,
     unrevealed: bool,
     bots: bool,
@@ -105,6 +107,7 @@ def simulate(
         deals=deals,
         timed=not untimed,
         signed=signed,
+        logged=logged,
         beacon=beacon,
         revealed=not unrevealed,
         bots=bots,

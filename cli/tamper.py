@@ -96,3 +96,6 @@ def _told(kind: str, record: Record, spoiled: Tampered, lang: Lang) -> Iterator[
         own = spoiled.trust.own_seed
         own_text = shlex.quote(clean(f"{own.seat}:{own.text}"))
         yield say("samples", "tamper", "trust", lang=lang, own=left_to_right(own_text))
+    if spoiled.trust is not None and spoiled.trust.log_policy is not None:
+        keys = " ".join(map(str, spoiled.trust.log_policy.logs))
+        yield say("samples", "tamper", "trust_log", lang=lang, key=left_to_right(keys))

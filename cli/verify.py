@@ -19,6 +19,8 @@ from verifier.record.files import FileKind, kind_of, read_records
 from verifier.record.load import load
 from verifier.record.model import Record
 from verifier.report import Report, report_json
+from verifier.translog.errors import LogInvalid
+from verifier.translog.policy import MAX_POLICY_BYTES, Policy, read_policy
 from verifier.trust import OwnSeed, Trust, is_hex64
 from verifier.verify import invalid_report
 from verifier.verify import verify as verify_record
@@ -53,6 +55,17 @@ def _own_seed(ctx: click.Context, param: click.Parameter, value: str | None) -> 
         raise click.BadParameter(str(error)) from None
 
 
+def _log_policy(
+    ctx: click.Context, param: click.Parameter, value: BinaryIO | None
+) -> Policy | None:
+    if value is None:
+        return None
+    try:
+        return read_policy(value.read(MAX_POLICY_BYTES + 1))
+    except LogInvalid as error:
+        raise click.BadParameter(str(error)) from None
+
+
 @click.command()
 @click.argument(
     "files", nargs=-1, required=True, type=click.Path(allow_dash=True), metavar="FILE…|-"
@@ -67,6 +80,13 @@ def _own_seed(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     callback=_own_seed,
     metavar="SEAT:TEXT",
     help="Your own client seed and the seat (0 to 3) that you gave it at.",
+)
+@click.option(
+    "--log-policy",
+    callback=_log_policy,
+    type=click.File("rb"),
+    metavar="FILE",
+    help="The logs that you believe: a C2SP policy, or the key of one log alone.",
 )
 @click.option("--jsonl", is_flag=True, help="One record a line, whatever the file is called.")
 @click.option(
@@ -83,6 +103,7 @@ def verify(
     commitment: str | None,
     operator_key: str | None,
     own_seed: OwnSeed | None,
+    log_policy: Policy | None,
     jsonl: bool,
     form: str,
     lang: Lang,
@@ -101,7 +122,9 @@ def verify(
         raise click.UsageError("standard input (-) can be read once")
     if os.environ.get("NO_COLOR"):
         click.get_current_context().color = False
-    trust = Trust(commitment=commitment, operator_key=operator_key, own_seed=own_seed)
+    trust = Trust(
+        commitment=commitment, operator_key=operator_key, own_seed=own_seed, log_policy=log_policy
+    )
     source = _Source(files, jsonl, lang)
     seen: Counter[str] = Counter()
     gap = ""

@@ -15,6 +15,7 @@ from tests.test_verify import NO_SEED, TABLE, statement
 from verifier.fairness.statements import canonical_bytes, derived_key_pair, sign
 from verifier.record.model import CommitmentStatement
 from verifier.report import Line, Report, report_json
+from verifier.samples.logbook import sample_policy, sample_receipt
 from verifier.samples.simulate import Wish, simulate
 from verifier.trust import OwnSeed, Trust
 from verifier.verify import verify
@@ -90,11 +91,11 @@ def test_fouls_and_warnings_are_no_failed_checks() -> None:
 
 @pytest.mark.parametrize("code", TABLE)
 def test_each_code_is_counted_in_its_line(code: str) -> None:
-    """shuffle: `fair.commitment…`, `fair.client…`, `fair.beacon…`, `deal.…`; log: statement and
-    signature; sheet: `score`, `final`; play: all others."""
+    """shuffle: `fair.commitment…`, `fair.client…`, `fair.beacon…`, `deal.…`; log: statement,
+    signature and log proof; sheet: `score`, `final`; play: all others."""
     family = code.partition(".")[0]
     name = {"deal": "shuffle", "fair": "shuffle", "score": "sheet", "final": "sheet"}.get(family)
-    if code in ("fair.statement_mismatch", "fair.bad_signature"):
+    if code in ("fair.statement_mismatch", "fair.bad_signature", "fair.log_proof_invalid"):
         name = "log"
     name = name or "play"
     report = report_on(TABLE[code].made, TABLE[code].trust)
@@ -123,17 +124,42 @@ def signed(**changed: Any) -> Made:
     }
 
 
+def logged() -> Made:
+    """Signed, and with a receipt of the sample log, which nobody here believes yet."""
+    made = signed()
+    typed = msgspec.convert(made["statement"], CommitmentStatement)
+    return {**made, "log": {"proof": str(sample_receipt(typed))}}
+
+
+def test_the_line_log_with_a_log_that_the_reader_believes() -> None:
+    """Statement, signature and proof: three checks, all of them made."""
+    trust = Trust(log_policy=sample_policy())
+    report = report_on(record(fairness=logged()), trust)
+    assert line(report, "log") == ("match", 3, 0)
+    unlogged = report_on(record(fairness=signed()), trust)
+    assert line(unlogged, "log") == ("mismatch", 3, 1)
+
+
 @pytest.mark.parametrize(
     ("fairness", "right"),
     [
         ({}, ("not_applicable", 0, 0)),
         ({"statement": statement()}, ("incomplete", 1, 0)),
         (signed(), ("match", 2, 0)),
-        ({**signed(), "log": {"proof": "c2sp.org/tlog-proof@v1\n"}}, ("incomplete", 2, 0)),
+        ({**signed(), "log": {"proof": "c2sp.org/tlog-proof@v1\n"}}, ("mismatch", 3, 1)),
+        (logged(), ("incomplete", 2, 0)),
         (signed(mode="qaid"), ("mismatch", 2, 1)),
         ({**signed(), "public_key": "1f" * 32}, ("mismatch", 1, 1)),
     ],
-    ids=["none", "unsigned", "signed", "log proof", "another table", "another key"],
+    ids=[
+        "none",
+        "unsigned",
+        "signed",
+        "no log proof",
+        "log proof unchecked",
+        "another table",
+        "another key",
+    ],
 )
 def test_the_line_log(fairness: Made, right: tuple[str, int, int]) -> None:
     """ "A statement without signature, or a log proof that could not be checked: incomplete; the

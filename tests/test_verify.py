@@ -182,6 +182,10 @@ TABLE: dict[str, Case] = {
         ["fair.bad_signature"],
         Trust(operator_key="1f" * 32),
     ),
+    "fair.log_proof_invalid": Case(
+        record(fairness={"statement": statement(), "log": {"proof": "c2sp.org/tlog-proof@v1"}}),
+        ["fair.log_proof_invalid"],
+    ),
     "deal.first_dealer": Case(record([passed_out(0, 1)], first_dealer=1), ["deal.first_dealer"]),
     "deal.dealer": Case(record([passed_out(0, 3), passed_out(1, 2)]), ["deal.dealer"]),
     "deal.index": Case(record([passed_out(0, 3), passed_out(2, 0)]), ["deal.index"]),
@@ -265,8 +269,8 @@ TABLE: dict[str, Case] = {
     "table.chat": Case(with_event(2, "0 chat team", mode="qaid"), ["table.chat"]),
 }
 
-APART = {"record.invalid", "play.sawa_unproved", "fair.log_proof_invalid"}
-"""The first two have tests of their own below; a log proof is not checked by this version."""
+APART = {"record.invalid", "play.sawa_unproved"}
+"""They have tests of their own below."""
 
 
 def test_the_table_has_every_code() -> None:

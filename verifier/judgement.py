@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from .cards import team_of
+from .compare.logged import Logged
 from .fairness.statements import Signed
 from .findings import Fault, Finding, LineName, line_of, severity_of
 from .messages.catalogue import message
@@ -115,7 +116,7 @@ class Judgement:
     def first_error(self) -> Finding | None:
         return next((each for each in self.findings if each.severity == "error"), None)
 
-    def lines(self, trust: Trust, *, revealed: bool, signed: Signed) -> Lines:
+    def lines(self, trust: Trust, *, revealed: bool, signed: Signed, logged: Logged) -> Lines:
         """The four lines; a line that could not be checked whole is ``incomplete``."""
         codes = {finding.code for finding in self.findings}
         return Lines(
@@ -128,7 +129,11 @@ class Judgement:
             sheet=self._line(
                 "sheet", whole=self._record.final is not None or not codes & {"final.early"}
             ),
-            log=self._line("log", whole=signed.whole, applies=signed.applies),
+            log=self._line(
+                "log",
+                whole=signed.whole and logged.whole,
+                applies=signed.applies or logged.applies,
+            ),
         )
 
     def _line(

@@ -7,6 +7,7 @@ import msgspec
 
 from .fairness.text import text_fault
 from .record.model import MAX_CLIENT_SEED, ClientSeed, Hex64, Seat
+from .translog.policy import Policy
 
 _HEX64 = re.compile("[0-9a-f]{64}")
 
@@ -36,12 +37,14 @@ class Trust(msgspec.Struct, frozen=True, kw_only=True):
     """All that makes a verdict worth more than the operator's word; each may be left out.
 
     ``commitment``: noted before play; ``operator_key``: the operator's raw Ed25519 public key in
-    hex; ``own_seed``: the reader's own client seed.
+    hex; ``own_seed``: the reader's own client seed; ``log_policy``: the logs that the reader
+    believes, and the witnesses that must have seen them.
     """
 
     commitment: Hex64 | None = None
     operator_key: Hex64 | None = None
     own_seed: OwnSeed | None = None
+    log_policy: Policy | None = None
 
     def __post_init__(self) -> None:
         for value in (self.commitment, self.operator_key):
@@ -51,4 +54,5 @@ class Trust(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def empty(self) -> bool:
         """Nobody but the operator vouches for the commitment."""
-        return self.commitment is None and self.operator_key is None and self.own_seed is None
+        given = (self.commitment, self.operator_key, self.own_seed, self.log_policy)
+        return all(part is None for part in given)

@@ -3,7 +3,7 @@
 The procedure, numbered as the blocks of ``_judge``:
 
 1. The rules: the profile promised, with the record's overrides (docs/rules.md §2).
-2. The signed statement (docs/fairness.md §6).
+2. The signed statement, and its place in a public log (docs/fairness.md §6).
 3. The secret: commitment, client seeds, beacon, what the reader brings (docs/fairness.md §1, §2,
    §7).
 4. The first dealer, drawn from the secret (docs/fairness.md §5).
@@ -16,6 +16,7 @@ The procedure, numbered as the blocks of ``_judge``:
 
 from .compare.dealing import Dealing
 from .compare.final import Sheet
+from .compare.logged import check_log
 from .compare.results import compare_result
 from .compare.secret import check_secret
 from .fairness.dealing import first_dealer
@@ -64,6 +65,9 @@ def _judge(loaded: Loaded, trust: Trust) -> Report:
     judgement.add(secret.faults)
     judgement.checked("log", signed.checked)
     judgement.add(signed.faults)
+    logged = check_log(record.fairness, trust.log_policy)
+    judgement.checked("log", logged.checked)
+    judgement.add(logged.faults)
     # 4. The first dealer
     drawn = None
     if secret.key is not None:
@@ -138,7 +142,7 @@ def _judge(loaded: Loaded, trust: Trust) -> Report:
         verdict=judgement.verdict(),
         record_sha256=loaded.sha256,
         rules=RulesShown(record.rules.profile, record.rules.options or Overrides(), rules_hash),
-        lines=judgement.lines(trust, revealed=secret.key is not None, signed=signed),
+        lines=judgement.lines(trust, revealed=secret.key is not None, signed=signed, logged=logged),
         first_divergence=judgement.first_error(),
         winner_changed=sheet.winner_changed(record.final),
         findings=judgement.findings,

@@ -313,13 +313,6 @@ def test_a_signature_or_key_alone_is_incomplete(part: dict[str, str]) -> None:
     assert signed == Signed([], checked=0, whole=False, applies=True, holds=None)
 
 
-def test_a_log_proof_that_nobody_has_checked_is_incomplete() -> None:
-    signed = check_statement(record(log={"proof": "c2sp.org/tlog-proof@v1\n"}), RULES)
-    assert (signed.faults, signed.checked, signed.whole) == ([], 2, False)
-    alone = check_statement(record(None, None, None, log={"proof": ""}), RULES)
-    assert (alone.applies, alone.whole) == (True, False)
-
-
 def test_a_statement_signed_by_another_key() -> None:
     signature = sign_statement(STATEMENT, OTHER_KEYS.private)
     signed = check_statement(record(signature=signature), RULES)

@@ -184,7 +184,6 @@ def test_every_fault_of_a_play_is_somewhere() -> None:
 NOT_IN_A_RECORD_ALONE = {
     "record.invalid",  # record_invalid.json
     "fair.client_seed_mismatch",  # what the reader brings shows it
-    "fair.log_proof_invalid",  # no log proof is checked so far
     "play.sawa_unproved",  # no right record needs the budget
 }
 

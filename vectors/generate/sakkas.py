@@ -41,7 +41,7 @@ _STAGES = {
 
 def stage_of(code: str) -> str:
     """Where in the procedure a finding must come up (vectors/README.md lists the stages)."""
-    if code in ("fair.statement_mismatch", "fair.bad_signature"):
+    if code in ("fair.statement_mismatch", "fair.bad_signature", "fair.log_proof_invalid"):
         return "statement"
     return _STAGES[code.partition(".")[0]]
 

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from . import fairness, statements, times
+from . import fairness, log, statements, times
 from .counting import winner_by_sheet
 from .deal import Replay, replay
 from .options import Options, resolve
@@ -71,6 +71,8 @@ def judge_fairness(record: Record, key: bytes | None, options: Options) -> list[
             codes.append("fair.bad_signature")  # and it says nothing that could be compared
         elif not statements.is_about_this_sakka(record, options):
             codes.append("fair.statement_mismatch")
+    if log.is_wrong(said):
+        codes.append("fair.log_proof_invalid")
     if key is not None and record["first_dealer"] != fairness.first_dealer(key):
         codes.append("deal.first_dealer")
     return [(code, None, None) for code in codes]

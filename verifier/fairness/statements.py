@@ -172,9 +172,9 @@ class Signed(NamedTuple):
     """What was found of a record's statement and signature.
 
     ``checked`` counts statement and signature, each where it could be checked. ``whole``: nothing
-    that the record has of the two, or of a log proof, stayed unchecked. ``applies``: there was
-    anything to check. ``holds`` is the statement where its promises may be held against the
-    record: ``None`` without one, and where its signature is bad.
+    that the record has of the two stayed unchecked. ``applies``: there was anything to check.
+    ``holds`` is the statement where its promises may be held against the record: ``None`` without
+    one, and where its signature is bad.
     """
 
     faults: list[Fault]
@@ -197,7 +197,7 @@ def check_statement(
     """
     fairness = record.fairness
     statement = fairness.statement
-    given = (statement, fairness.signature, fairness.public_key, fairness.log)
+    given = (statement, fairness.signature, fairness.public_key)
     applies = trust_operator_key is not None or any(part is not None for part in given)
     signature_fault, signature_checked = _check_signature(fairness, trust_operator_key)
     faults = [] if signature_fault is None else [signature_fault]
@@ -207,7 +207,7 @@ def check_statement(
     return Signed(
         faults,
         checked=signature_checked + (holds is not None),
-        whole=statement is not None and signature_checked == 1 and fairness.log is None,
+        whole=statement is not None and signature_checked == 1,
         applies=applies,
         holds=holds,
     )

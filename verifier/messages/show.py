@@ -221,6 +221,18 @@ class Shower:
         chain, number = self.text(beacon["chain"]), self.value(beacon["round"])
         return term("beacon", self.lang, chain=chain, number=number)
 
+    def log_fault(self, fault: Any) -> str:
+        """Why a log proof does not hold (``verifier.translog.errors``), in a sentence."""
+        if not isinstance(fault, dict) or fault.get("kind") not in catalogue("log")["invalid"]:
+            return self.value(fault)
+        kind = str(fault["kind"])
+        values = {
+            name: left_to_right(clean(value)) if isinstance(value, str) else value
+            for name, value in fault.items()
+            if name != "kind"
+        }
+        return say("log", "invalid", kind, lang=self.lang, **values)
+
     def cut(self, cut: Any) -> str:
         return term("uncut", self.lang) if cut is None else self.value(cut)
 
@@ -295,5 +307,6 @@ KINDS: dict[str, Callable[[Shower, Any], str]] = {
     "moment": Shower.moment,
     "beacon": Shower.beacon,
     "cut": Shower.cut,
+    "log_fault": Shower.log_fault,
 }
 """How a finding's ``expected`` and ``actual`` are shown, by the kind that findings.toml names."""

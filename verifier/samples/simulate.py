@@ -18,6 +18,7 @@ from ..record.model import Record
 from ..rules.options import Rules
 from ..rules.profiles import resolve, rules_sha256
 from .habits import Habits
+from .logbook import sample_receipt
 from .pace import Pace
 from .table import Game, Table
 from .wish import Wish, WishError, check_wish
@@ -149,7 +150,7 @@ def _fairness(
     if client_seeds is not None:
         one, two, three, four = map(client_commitment_of, client_seeds)
         commitments = (one, two, three, four)
-    statement = signature = public_key = None
+    statement = signature = public_key = log = None
     if wish.signed:
         promised = None
         if beacon is not None:
@@ -167,6 +168,8 @@ def _fairness(
         )
         pair = derived_key_pair(server_seed)
         signature, public_key = sign_statement(statement, pair.private), pair.public
+        if wish.logged:
+            log = model.LogProof(proof=str(sample_receipt(statement)))
     return model.Fairness(
         scheme="sakka-fair/1",
         commitment=commitment_of(server_seed),
@@ -177,4 +180,5 @@ def _fairness(
         statement=statement,
         signature=signature,
         public_key=public_key,
+        log=log,
     )

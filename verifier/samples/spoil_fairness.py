@@ -11,8 +11,11 @@ from msgspec.structs import replace
 from ..fairness.commitment import client_commitment_of, sakka_key
 from ..fairness.dealing import first_dealer
 from ..fairness.statements import derived_key_pair, sign_statement
+from ..record.model import LogProof, Record
 from ..rules.options import Overrides
+from ..translog.proof import Proof
 from ..trust import OwnSeed, Trust
+from .logbook import INDEX, sample_policy, sample_receipt
 from .simulate import play_on
 from .spoiling import BOTH, SAHL, Case, Tampered, Way, plays_of, tampered
 from .table import Game
@@ -20,6 +23,7 @@ from .wish import Wish
 
 _SIGNED = Wish(signed=True)
 _BEACON = Wish(signed=True, beacon=True)
+_LOGGED = Wish(signed=True, logged=True)
 
 
 # The text
@@ -167,6 +171,28 @@ def _public_key(case: Case) -> Iterator[Tampered]:
         yield tampered(record, "fair.bad_signature")
 
 
+def _log_entry(case: Case) -> Iterator[Tampered]:
+    """The receipt of another entry of the same log: anybody can tell, whomever they believe."""
+    fairness = case.record.fairness
+    if fairness.statement is not None and fairness.log is not None:
+        receipt = sample_receipt(fairness.statement, INDEX - 1)
+        yield tampered(_with_receipt(case.record, receipt), "fair.log_proof_invalid")
+
+
+def _log_key(case: Case) -> Iterator[Tampered]:
+    """A log of the operator's own by the name of a known one: its reader's policy tells."""
+    fairness = case.record.fairness
+    if fairness.statement is not None and fairness.log is not None:
+        receipt = sample_receipt(fairness.statement, log=derived_key_pair(b"another log"))
+        record = _with_receipt(case.record, receipt)
+        yield tampered(record, "fair.log_proof_invalid", trust=Trust(log_policy=sample_policy()))
+
+
+def _with_receipt(record: Record, receipt: Proof) -> Record:
+    log = LogProof(proof=str(receipt))
+    return replace(record, fairness=replace(record.fairness, log=log))
+
+
 # Times, bots, chat
 
 
@@ -219,6 +245,8 @@ WAYS: dict[str, Way] = {
     "statement_rules": Way("fair.statement_mismatch", _statement_rules, SAHL, _SIGNED),
     "signature": Way("fair.bad_signature", _signature, BOTH, _SIGNED),
     "public_key": Way("fair.bad_signature", _public_key, BOTH, _SIGNED),
+    "log_entry": Way("fair.log_proof_invalid", _log_entry, BOTH, _LOGGED),
+    "log_key": Way("fair.log_proof_invalid", _log_key, BOTH, _LOGGED),
     "time_order": Way("time.order", _time_order),
     "deal_time": Way("time.order", _deal_time),
     "bot": Way("table.bot", _bot),

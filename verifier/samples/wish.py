@@ -30,6 +30,8 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """The players give client seeds and committed to them."""
     signed: bool = False
     """With the operator's signed statement; its key follows from the seed too."""
+    logged: bool = False
+    """With a receipt of the sample log for the signed statement (``signed`` too)."""
     beacon: bool = False
     """With the round of a public beacon that docs/fairness.md §7 prints, always the same."""
     revealed: bool = True
@@ -48,5 +50,7 @@ def check_wish(wish: Wish) -> None:
         raise WishError("bots sit at free tables only (option bots_free_only)")
     if not 0 <= wish.deals <= MAX_DEALS:
         raise WishError(f"a record holds 0 to {MAX_DEALS} deals")
+    if wish.logged and not wish.signed:
+        raise WishError("a log holds signed statements (logged needs signed)")
     if rules.reverse_kaboot > MOST_POINTS:
         raise WishError(f"reverse_kaboot up to {MOST_POINTS} can be sampled")

@@ -1,8 +1,8 @@
 """The one exception of this package; the sentences stand in ``verifier/messages/log.toml``."""
 
 from ..findings import Message
-from ..messages.catalogue import message
-from ..messages.show import clean, left_to_right
+from ..messages.catalogue import LANGS
+from ..messages.show import Shower
 
 
 class LogInvalid(ValueError):  # noqa: N818 - named like ``RecordInvalid``
@@ -19,13 +19,8 @@ class LogInvalid(ValueError):  # noqa: N818 - named like ``RecordInvalid``
 
     @property
     def message(self) -> Message:
-        shown = {name: _shown(value) for name, value in self.values.items()}
-        return message("log", "invalid", self.kind, values=shown)
+        fault = {"kind": self.kind, **self.values}
+        return Message(*(Shower(lang).log_fault(fault) for lang in LANGS))
 
     def __str__(self) -> str:
         return self.message.en
-
-
-def _shown(value: object) -> object:
-    """Names come from whoever wrote the text: made harmless, and running their own way."""
-    return left_to_right(clean(value)) if isinstance(value, str) else value
