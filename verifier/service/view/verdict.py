@@ -51,10 +51,10 @@ def unreadable_verdict(report: Report, lang: Any) -> VerdictView:
 
 def _sentence(asked: Asked) -> str:
     why = _why(asked)
-    if why is None:
-        return asked.say("sentence", "verified")
-    what = short(asked, why)
     sound = _sound(asked)
+    if why is None:
+        return asked.say("sentence", "verified", sound=_capital(asked, sound))
+    what = short(asked, why)
     if is_yours(asked, why) or not sound:
         return asked.say("sentence", "only", what=_capital(asked, what))
     return asked.say("sentence", "but", sound=_capital(asked, sound), what=what)
@@ -168,12 +168,18 @@ def _for_team(asked: Asked, team: int) -> str:
 def _sound(asked: Asked) -> str:
     """The lines that hold, in a few words; empty for none."""
     sound = [name for name in _JUDGED if getattr(asked.lines, name).state == "match"]
-    if not sound:
+    parts = ["judging" if name == "play" and _fouls(asked) else name for name in sound]
+    if not parts:
         return ""
-    if len(sound) == 1:
-        return asked.say("sound", f"only_{sound[0]}")
-    names = asked.say("sound", "and").join(asked.say("sound", name) for name in sound)
-    return asked.say("sound", "two" if len(sound) == 2 else "three", names=names)
+    if len(parts) == 1:
+        return asked.say("sound", f"only_{parts[0]}")
+    names = [asked.say("sound", part) for part in parts]
+    listed = asked.say("sound", "comma").join(names[:-1]) + asked.say("sound", "and") + names[-1]
+    return asked.say("sound", "two" if len(parts) == 2 else "three", names=listed)
+
+
+def _fouls(asked: Asked) -> list[Finding]:
+    return [each for each in asked.report.findings if each.severity == "foul"]
 
 
 def _more(asked: Asked) -> list[str]:
@@ -187,7 +193,7 @@ def _more(asked: Asked) -> list[str]:
         told.append(asked.say("more", "count", count=counted_errors(len(errors), asked.lang)))
     if others:
         told.append(winner_told(asked))
-    fouls = [each for each in asked.report.findings if each.severity == "foul"]
+    fouls = _fouls(asked)
     if fouls:
         message = text_of(fouls[0].message, asked.lang)
         told.append(asked.say("more", "fouls", number=len(fouls), message=message))
