@@ -69,12 +69,12 @@ class Player {
     this.#markLinks();
   }
 
-  #sentence(deal, { step, legal, laid, acting }, findings) {
+  #sentence(deal, { step, legal, laid }, findings) {
     const dealer = isolated(this.view.players[deal.dealer].label);
-    const text = step?.text ?? fill(this.texts.before, { dealer });
+    const start = deal.left_out > 0 ? this.texts.left_out : this.texts.before;
+    const text = step?.text ?? fill(start, { dealer, count: deal.left_out });
     this.parts.text.textContent = text;
     this.parts.when.textContent = step?.at ?? "";
-    this.parts.auto.hidden = step?.auto !== true;
     const words = step?.words ?? [];
     const choice = words.length > 0
       ? fill(this.texts.could_say, { words: words.map(isolated).join(this.texts.comma) })
@@ -84,7 +84,6 @@ class Player {
     this.parts.laid.hidden = laid.length === 0;
     this.parts.said.textContent = [text, ...findings.map(({ severity_text: grave, title }) => `${grave}: ${title}`)]
       .join(". ");
-    this.root.classList.toggle("acts", acting !== null);
   }
 
   #slider(deal, { event, last }) {
@@ -131,7 +130,7 @@ class Player {
   #reveal() {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.root.focus({ preventScroll: true });
-    this.root.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
+    this.parts.grid.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
   }
 
   #listen() {

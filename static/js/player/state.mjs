@@ -40,9 +40,9 @@ export function stateAt(deal, event, findings = []) {
     trick: step === null ? [] : lying(step, played, findings),
     trickNumber: step?.trick ?? null,
     leading: step?.leading ?? null,
-    won: step?.won ?? null,
-    tricks: step?.tricks ?? [0, 0],
-    raw: step?.raw ?? [0, 0],
+    taken: step?.table.length === 4,
+    tricks: step === null ? [0, 0] : step.tricks, // null where the replay broke off
+    raw: step === null ? [0, 0] : step.raw,
     bubbles: bubbles(steps),
   };
 }
