@@ -63,12 +63,8 @@ def _sentence(asked: Asked) -> str:
 def _why(asked: Asked) -> Finding | None:
     """What the sentence is about: what the reader brought, else the first error, else what leaves
     the verdict incomplete."""
-    errors = _errors(asked)
+    errors = asked.errors()
     return next((each for each in errors if is_yours(asked, each)), reason(asked.report))
-
-
-def _errors(asked: Asked) -> list[Finding]:
-    return [each for each in asked.report.findings if each.severity == "error"]
 
 
 def is_yours(asked: Asked, finding: Finding) -> bool:
@@ -81,7 +77,7 @@ def is_yours(asked: Asked, finding: Finding) -> bool:
         case "fair.client_seed_mismatch":
             return True
         case "fair.commitment_mismatch":
-            return member == "fairness.commitment"
+            return member == "fairness.commitment" and not asked.noted_holds
         case "fair.bad_signature":
             brought = asked.trust.operator_key is not None
             own_key = asked.record.fairness.public_key
@@ -104,11 +100,11 @@ def _short_keys(asked: Asked, finding: Finding) -> tuple[str, ...]:
 
 def _situation(asked: Asked, finding: Finding) -> str | None:
     """Which of a code's situations this is, as far as it changes what the verdict says."""
-    if is_yours(asked, finding):
-        if finding.code == "fair.commitment_mismatch":
-            return "noted"
-        if finding.code == "fair.bad_signature" and finding.actual is not None:
-            return "key" if member_of(finding) == "fairness.public_key" else "other"
+    member = member_of(finding)
+    if finding.code == "fair.commitment_mismatch" and member == "fairness.commitment":
+        return "noted" if is_yours(asked, finding) else "misstated"
+    if is_yours(asked, finding) and finding.code == "fair.bad_signature" and finding.actual:
+        return "key" if member == "fairness.public_key" else "other"
     if finding.code == "deal.rest" and isinstance(finding.expected, int):
         return "size"
     values = {
@@ -117,7 +113,7 @@ def _situation(asked: Asked, finding: Finding) -> str | None:
         "seat": finding.seat,
         "expected": finding.expected,
         "actual": finding.actual,
-        "member": member_of(finding),
+        "member": member,
         "severity": finding.severity,
         "mode": asked.record.table.mode,
     }
@@ -185,7 +181,7 @@ def _fouls(asked: Asked) -> list[Finding]:
 def _more(asked: Asked) -> list[str]:
     """What else must be said at once."""
     told = []
-    errors = _errors(asked)
+    errors = asked.errors()
     others = [each for each in errors if not is_yours(asked, each)]
     if len(others) < len(errors):
         told.append(_besides(asked, others))
