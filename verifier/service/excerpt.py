@@ -38,6 +38,8 @@ def excerpt(text: str, path: str) -> list[ExcerptLine]:
     start, end = place
     first = text.count("\n", 0, start)
     lines = text.split("\n", first + AFTER + 1)[: first + AFTER + 1]
+    while len(lines) > first + 1 and not lines[-1].strip():
+        del lines[-1]
     column = start - (text.rfind("\n", 0, start) + 1)
     shown = []
     for number in range(max(0, first - BEFORE), len(lines)):

@@ -24,7 +24,7 @@ from .forms import FormFaults, Given, Typed, read_form, seat_of
 from .judge import MAX_REPORT_BYTES, Judged, NotJudged
 from .language import COOKIE, COOKIE_SECONDS, chosen_language, language
 from .limits import costly
-from .report_page import Failed, Keeping, report_context, row_of
+from .report_page import Failed, Keeping, Row, report_context, row_of
 from .security import show_secret
 from .store import NotKept, StoredRecord, StoreFull, StoreUnavailable, WrongToken
 
@@ -278,11 +278,12 @@ def _several(given: Given) -> Response:
     rows = []
     deadline = monotonic() + parts().settings.time_limit
     for raw in given.records:
-        judged = None
+        row = Row(raw.line)
         if monotonic() < deadline:
             with suppress(NotJudged):
                 judged = parts().judges.judge(raw.data, given.trust)
-        rows.append(row_of(raw.line, judged, language()))
+                row = row_of(raw.line, judged, given.trust, language())
+        rows.append(row)
     return _unkept(
         make_response(render_template("several.html", rows=rows, typed=given.typed, resend=True))
     )
