@@ -1,5 +1,9 @@
 """The steps that make the tables, against the tables as the code knows them."""
 
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -48,6 +52,29 @@ def test_several_processes_start_at_once(url: str) -> None:
         for table in ("alembic_version", "kept_total"):
             rows = connection.execute(text(f"SELECT count(*) FROM {table}"))  # noqa: S608
             assert rows.scalar_one() == 1
+
+
+def test_a_start_waits_for_one_that_turns_the_log_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite then answers "locked" at once, whatever time it was given to wait."""
+    file = tmp_path / "a.db"
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("CREATE TABLE something (other INTEGER)")
+        other.execute("BEGIN IMMEDIATE")
+        waits: list[float] = []
+
+        def wait(seconds: float) -> None:
+            waits.append(seconds)
+            if len(waits) == 3:
+                other.execute("ROLLBACK")
+
+        monkeypatch.setattr(time, "sleep", wait)
+        store = Store(f"sqlite:///{file}")
+        store.migrate()
+    assert len(waits) == 3
+    store.ready()
+    store.close()
 
 
 def test_before_the_tables_are_made_it_is_not_ready(url: str) -> None:

@@ -142,8 +142,10 @@ def test_purging_removes_what_has_expired_and_nothing_else(
     store.keep(record("a", 5), name(5))
     store.keep(record("b", 0), name(20))
     assert store.purge() == 0
+    assert store.count() == 9
     clock.go_on(days=89)
     assert store.purge() == 7
+    assert store.count() == 2
     with engine_of(url).connect() as connection:
         left = connection.execute(text("SELECT sha256 FROM kept_record ORDER BY 1")).scalars().all()
         uploads = connection.execute(text("SELECT sha256 FROM kept_upload ORDER BY 1")).scalars()
