@@ -63,9 +63,8 @@ export class Table {
   #place(seat, onWhy) {
     const card = this.cards.picture("back");
     const tag = make("span", { className: "place-tag" });
-    const sign = make("span", { textContent: "✖\uFE0E", attrs: { "aria-hidden": "true" } });
     const fault = make("button", { type: "button", className: "place-fault" },
-      make("span", { className: "place-fault-tag", dir: this.dir }, sign, ` ${this.texts.why}`));
+      make("span", { className: "place-fault-tag", dir: this.dir, textContent: this.texts.why }));
     const bubble = make("p", { className: "place-bubble", dir: "auto" });
     const box = make("div", { className: "table-place" }, card, tag, fault, bubble);
     const place = { box, card, tag, fault, bubble, lies: null };
@@ -95,6 +94,10 @@ export class Table {
     of.box.classList.toggle("choosing", chooses);
     of.dealer.hidden = seat !== deal.dealer;
     of.buyer.hidden = !state.dealt || seat !== deal.buyer;
+    of.box.classList.toggle("both", !of.dealer.hidden && !of.buyer.hidden);
+    const empty = state.hands[seat].every(({ played }) => played);
+    if (empty) of.hand.setAttribute("aria-hidden", "true");
+    else of.hand.removeAttribute("aria-hidden");
     of.slots.forEach(({ card, picture, box }, index) => {
       const { played } = state.hands[seat][index];
       const legal = chooses && !played && state.legal.includes(card);

@@ -98,10 +98,11 @@ test("the trick shows who wins it now, the newest card, and the card against a d
   assert.deepEqual(at(10).trick.map(({ card, fault }) => [card, fault]), [["AH", false]]);
 });
 
-test("tricks and أبناط are those after the event, and legal cards those of who played", () => {
+test("tricks and أبناط are those after the event, and legal cards what else the seat could have played", () => {
   assert.deepEqual([at(8).tricks, at(9).tricks, at(9).raw], [[0, 0], [0, 1], [0, 20]]);
-  assert.deepEqual([at(9).acting, at(9).legal], [1, ["KH", "QH", "7H"]]);
+  assert.deepEqual([at(9).acting, at(9).legal, at(9).fault], [1, ["KH", "QH"], false]);
   assert.deepEqual([at(11).acting, at(11).legal], [3, []]);
+  assert.deepEqual([at(7).acting, at(7).legal, at(7).fault], [3, ["AH", "8H"], true]);
 });
 
 test("what nobody knows any more is not nought", () => {
