@@ -34,6 +34,11 @@ def problem(answer: TestResponse, status: int, kind: str) -> dict[str, Any]:
     return said
 
 
+def body(answer: TestResponse) -> Any:
+    """The JSON of an answer."""
+    return json.loads(answer.data)
+
+
 def one_line(record: bytes) -> bytes:
     """The same record without line feeds, as JSON Lines has it."""
     return json.dumps(json.loads(record), ensure_ascii=False).encode()

@@ -11,7 +11,7 @@ import zstandard
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.service.api.asking import API, JSON, JSONL, PROBLEM, SOUND, one_line, problem
+from tests.service.api.asking import API, JSON, JSONL, PROBLEM, SOUND, body, one_line, problem
 from verifier.record.model import MAX_RECORD_BYTES
 from verifier.service.app import create_app, parts
 
@@ -190,7 +190,7 @@ def test_a_body_that_breaks_off(narrow: FlaskClient) -> None:
     answer = narrow.post(VERIFY, headers={"Content-Type": JSON}, environ_overrides=told)
     assert answer.status_code == 400
     assert answer.content_type == PROBLEM
-    assert answer.json["type"] == "about:blank"
+    assert body(answer)["type"] == "about:blank"
 
 
 def test_a_body_of_exactly_the_limit_is_read(narrow: FlaskClient) -> None:

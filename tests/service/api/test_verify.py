@@ -19,6 +19,7 @@ from tests.service.api.asking import (
     ROOT,
     SOUND,
     SPOILED,
+    body,
     one_line,
     problem,
 )
@@ -56,7 +57,7 @@ def test_what_the_reader_knows_is_heard(client: FlaskClient) -> None:
     answer = client.post(trusted(commitment=wrong), data=SOUND, content_type=JSON)
     file = EXAMPLES / "good-saharat-sahl.json"
     assert answer.data == command(file, "--commitment", wrong)
-    assert answer.json["verdict"] == "mismatch"
+    assert body(answer)["verdict"] == "mismatch"
 
 
 def test_an_own_seed_in_arabic_is_heard(client: FlaskClient) -> None:
@@ -68,7 +69,7 @@ def test_an_own_seed_in_arabic_is_heard(client: FlaskClient) -> None:
         answer = client.post(url, data=SOUND, content_type=JSON)
         file = EXAMPLES / "good-saharat-sahl.json"
         assert answer.data == command(file, "--my-seed", f"{seat}:{text}")
-        assert (answer.json["verdict"] == "verified") == (text == seeds[seat])
+        assert (body(answer)["verdict"] == "verified") == (text == seeds[seat])
 
 
 def test_an_operators_key_is_heard(client: FlaskClient) -> None:
