@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 from .. import __version__
-from ..messages.show import term
+from ..messages.show import clean, term
 from ..record.files import RawRecord
 from ..record.model import MAX_RECORD_BYTES
 from ..trust import Trust
