@@ -247,6 +247,7 @@ def _faulty(form: FormFaults) -> Response:
 
 def _unreadable(judged: Judged, given: Given) -> Response:
     finding = judged.report.findings[0]
+    path = finding.path or ""
     text = given.records[0].data.decode("utf-8", "replace")
     message = finding.message.ar if language() == "ar" else finding.message.en
     hint = _("Nothing was verified. Mend it in the box below, or get the file again.")
@@ -254,7 +255,7 @@ def _unreadable(judged: Judged, given: Given) -> Response:
         _("The record cannot be read"),
         message,
         finding.path,
-        excerpt(text, finding.path or ""),
+        excerpt(text, path),
         hint,
     )
     return _home(given.typed, 422, failed, {"record": message})
