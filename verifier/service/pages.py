@@ -251,13 +251,8 @@ def _unreadable(judged: Judged, given: Given) -> Response:
     text = given.records[0].data.decode("utf-8", "replace")
     message = finding.message.ar if language() == "ar" else finding.message.en
     hint = _("Nothing was verified. Mend it in the box below, or get the file again.")
-    failed = Failed(
-        _("The record cannot be read"),
-        message,
-        finding.path,
-        excerpt(text, path),
-        hint,
-    )
+    lines = excerpt(text, path)
+    failed = Failed(_("The record cannot be read"), None, clean(path), lines, hint)
     return _home(given.typed, 422, failed, {"record": message})
 
 
