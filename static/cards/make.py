@@ -2,9 +2,9 @@
 
 ``python static/cards/make.py`` writes the file anew beside this one; a test holds the two together.
 
-A card is 60 by 84 units. Its paper is ``currentColor``, so that a page dims it in the dark. Rank and
-suit stand side by side at the top: cards laid over each other downwards show both. Black suits are
-filled and red suits drawn in outline on the face, so that the two are told apart without colour.
+A card is 60 by 84 units. Its paper is ``currentColor``, so that a page dims it in the dark. Rank
+and suit stand side by side at the top: cards laid over each other downwards show both. Black suits
+are filled and red suits drawn in outline on the face, so that they are told apart without colour.
 Ranks are drawn as lines and not set in a font, so that they look the same everywhere.
 """
 
@@ -58,7 +58,7 @@ def number(value: float) -> str:
 
 
 def pip(suit: str, x: float, y: float, size: float, outline: float = 0) -> str:
-    """A suit's shape with its middle at (x, y); drawn as an outline of that width if there is one."""
+    """A suit's shape with its middle at (x, y); an outline of that width if there is one."""
     scale = size / 24
     move = f"translate({number(x - size / 2)} {number(y - size / 2)}) scale({number(scale)})"
     paint = f'fill="{INK[suit]}"'
@@ -84,7 +84,8 @@ def face(rank: str, suit: str) -> str:
         panel = f'<rect x="7" y="32.5" width="46" height="45" rx="4" fill="{TINT[suit]}"/>'
         worn = (
             f'<path transform="translate(0 5)" fill="currentColor" stroke="{INK[suit]}" '
-            f'stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round" d="{CROWNS[rank]}"/>'
+            f'stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round" '
+            f'd="{CROWNS[rank]}"/>'
         )
         return panel + worn + pip(suit, 30, 63.5, 24, outline)
     return pip(suit, 30, 56, 44 if rank == "A" else 34, outline)

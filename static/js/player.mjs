@@ -27,7 +27,9 @@ class Player {
     const named = parsePlace(location.hash, this.view.deals);
     this.root.hidden = false;
     this.go(named ?? firstPlace(this.view));
-    if (named !== null) this.#reveal();
+    if (named === null) return;
+    if (document.readyState === "complete") this.#reveal();
+    else window.addEventListener("load", () => requestAnimationFrame(() => this.#reveal()), { once: true });
   }
 
   go(place) {
@@ -69,22 +71,26 @@ class Player {
     this.#markLinks();
   }
 
-  #sentence(deal, { step, legal, laid, acting }, findings) {
+  #sentence(deal, state, findings) {
+    const { step, laid } = state;
     const dealer = isolated(this.view.players[deal.dealer].label);
-    const text = step?.text ?? fill(this.texts.before, { dealer });
+    const start = deal.left_out > 0 ? this.texts.left_out : this.texts.before;
+    const text = step?.text ?? fill(start, { dealer, count: deal.left_out });
     this.parts.text.textContent = text;
     this.parts.when.textContent = step?.at ?? "";
-    this.parts.auto.hidden = step?.auto !== true;
-    const words = step?.words ?? [];
-    const choice = words.length > 0
-      ? fill(this.texts.could_say, { words: words.map(isolated).join(this.texts.comma) })
-      : legal.length > 0 ? this.texts.raised : "";
-    this.parts.choice.textContent = choice;
+    this.parts.choice.textContent = this.#choice(state);
     this.parts.laid.replaceChildren(...laid.map((card) => this.cards.picture(card)));
     this.parts.laid.hidden = laid.length === 0;
     this.parts.said.textContent = [text, ...findings.map(({ severity_text: grave, title }) => `${grave}: ${title}`)]
       .join(". ");
-    this.root.classList.toggle("acts", acting !== null);
+  }
+
+  /** What the seat could have done instead. */
+  #choice({ step, legal, fault }) {
+    const words = step?.words ?? [];
+    if (words.length > 0) return fill(this.texts.could_say, { words: words.map(isolated).join(this.texts.comma) });
+    if (legal.length === 0) return "";
+    return fault ? this.texts.raised_only : this.texts.raised;
   }
 
   #slider(deal, { event, last }) {
@@ -131,7 +137,7 @@ class Player {
   #reveal() {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.root.focus({ preventScroll: true });
-    this.root.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
+    this.parts.grid.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
   }
 
   #listen() {
@@ -153,11 +159,17 @@ class Player {
     slider.addEventListener("input", () => this.#step({ deal: this.here.deal, event: Number(slider.value) }));
     help.addEventListener("click", ({ target }) => target === help && help.close());
     window.addEventListener("hashchange", () => this.#jump());
-    document.addEventListener("click", ({ target }) => {
-      // The browser itself follows a link to elsewhere; one to the place in the address does nothing.
-      const link = target.closest('a[href^="#deal="]');
-      if (link !== null && link.hash === location.hash) this.#jump();
-    });
+    document.addEventListener("click", (event) => this.#follow(event));
+  }
+
+  /** A link to a place shows it here; by itself it leads to the place's row of the transcript. */
+  #follow(event) {
+    const link = event.target.closest('a[href^="#deal="]');
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (link === null || elsewhere || parsePlace(link.hash, this.view.deals) === null) return;
+    event.preventDefault();
+    if (link.hash !== location.hash) history.pushState(null, "", link.hash);
+    this.#jump();
   }
 
   #jump() {

@@ -144,6 +144,20 @@ def test_cards_dealt_from_another_seat_are_one_fault() -> None:
 
 
 @needs_node
+def test_the_first_deal_is_dealt_by_the_first_dealer() -> None:
+    """The record names the drawn seat and lets another deal, whose deal the cards are."""
+    shuffle = shuffle_in(GOOD)
+    drawn = shuffle["first_dealer"]
+    deal = shuffle["deals"][0] | {"taker": None, "rest": None, "dealer": (drawn + 1) % 4}
+    hands = deal["first"]
+    deal["first"] = [hands[-1], *hands[:-1]]
+    (found,) = dealt_again([shuffle | {"deals": [deal]}])
+    (only,) = found["differences"]
+    assert (only["stage"], only["deal"]) == ("dealer", 0)
+    assert (only["expected"], only["actual"]) == (drawn, (drawn + 1) % 4)
+
+
+@needs_node
 def test_numbers_that_no_shuffle_has_stop_nothing() -> None:
     """A number past 32 bits is a fault of that deal; the next number follows it (docs/record.md),
     and where that is no shuffle either, nothing is said of its cards."""

@@ -37,7 +37,8 @@ class Setting(NamedTuple):
 class Spot(NamedTuple):
     """Where a deal stands between two events: the engine's own parts, as they are at this moment.
 
-    ``doubling``: who may raise, once something is bought; ``leader``: who opens the first trick;
+    ``doubling``: who may raise, once something is bought, and before the first card also where
+    nobody has; ``leader``: who opens the first trick;
     ``over``: no card and no word of the deal is left; ``sawa``: the سوا that was granted.
     """
 
@@ -133,7 +134,7 @@ class DealReplay:
 
     def _spot(self) -> Spot:
         buying, play, doubling = self._buying, self._play, self._doubling
-        if doubling is None and buying.closed and buying.buyer is not None:
+        if doubling is None and play is None and buying.closed and buying.buyer is not None:
             doubling = self._undoubled(buying.buyer)
         leader = self._first_leader()
         return Spot(buying, doubling, play, leader, self._over(), self._granted)

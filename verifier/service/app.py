@@ -9,6 +9,7 @@ from typing import Any, cast
 from flask import Flask, current_app
 
 from .._places import folder
+from .errors import init_error_pages
 from .health import init_health
 from .judge import Judges
 from .language import init_language
@@ -19,6 +20,7 @@ from .security import init_security
 from .settings import Settings, from_environment, make_folder, settings_of
 from .statics import init_static
 from .store import Store
+from .upkeep import init_upkeep
 
 EXTENSION = "verify-sakka"
 
@@ -67,6 +69,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     init_limits(app, settings)
     init_static(app)
     init_health(app, shared.judges, shared.store)
+    init_upkeep(app, shared.store)
+    init_error_pages(app)
     app.register_blueprint(pages)
     return app
 

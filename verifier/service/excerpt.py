@@ -1,11 +1,14 @@
 """Where in a text the fault of a record stands: the lines around it, for the page to show.
 
-A record may be one long line, so lines are cut to what lies around the fault.
+A record may be one long line, so lines are cut to what lies around the fault; what cannot be seen
+in it is shown as a replacement character.
 """
 
 import json
 import re
 from typing import NamedTuple
+
+from ..messages.show import clean
 
 BEFORE, AFTER = 2, 2
 """Lines shown on either side."""
@@ -38,28 +41,26 @@ def excerpt(text: str, path: str) -> list[ExcerptLine]:
     start, end = place
     first = text.count("\n", 0, start)
     lines = text.split("\n", first + AFTER + 1)[: first + AFTER + 1]
+    while len(lines) > first + 1 and not lines[-1].strip():
+        del lines[-1]
     column = start - (text.rfind("\n", 0, start) + 1)
     shown = []
     for number in range(max(0, first - BEFORE), len(lines)):
         line = lines[number].rstrip("\r")
         if number != first:
-            shown.append(ExcerptLine(number + 1, _cut(line[: 2 * WIDTH], len(line) > 2 * WIDTH)))
+            shown.append(ExcerptLine(number + 1, _cut(line, 2 * WIDTH)))
             continue
         stop = min(max(end - start, 1) + column, len(line), column + WIDTH)
-        before, after = line[max(0, column - WIDTH) : column], line[stop : stop + WIDTH]
-        shown.append(
-            ExcerptLine(
-                number + 1,
-                ("…" if column > WIDTH else "") + before,
-                line[column:stop] or "␣",
-                _cut(after, len(line) > stop + WIDTH),
-            )
-        )
+        before = clean(line[max(0, column - WIDTH) : column])
+        at = clean(line[column:stop]) or "␣"
+        if column > WIDTH:
+            before = f"…{before}"
+        shown.append(ExcerptLine(number + 1, before, at, _cut(line[stop:], WIDTH)))
     return shown
 
 
-def _cut(text: str, more: bool) -> str:
-    return f"{text}…" if more else text
+def _cut(text: str, most: int) -> str:
+    return clean(text[:most]) + ("…" if len(text) > most else "")
 
 
 def _syntax(text: str) -> tuple[int, int] | None:

@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 from .. import __version__
-from ..messages.show import term
+from ..messages.show import clean, term
 from ..record.files import RawRecord
 from ..record.model import MAX_RECORD_BYTES
 from ..trust import Trust
@@ -24,7 +24,7 @@ from .forms import FormFaults, Given, Typed, read_form, seat_of
 from .judge import MAX_REPORT_BYTES, Judged, NotJudged
 from .language import COOKIE, COOKIE_SECONDS, chosen_language, language
 from .limits import costly
-from .report_page import Failed, Keeping, report_context, row_of
+from .report_page import Failed, Keeping, Row, report_context, row_of
 from .security import show_secret
 from .store import NotKept, StoredRecord, StoreFull, StoreUnavailable, WrongToken
 
@@ -247,16 +247,12 @@ def _faulty(form: FormFaults) -> Response:
 
 def _unreadable(judged: Judged, given: Given) -> Response:
     finding = judged.report.findings[0]
+    path = finding.path or ""
     text = given.records[0].data.decode("utf-8", "replace")
     message = finding.message.ar if language() == "ar" else finding.message.en
     hint = _("Nothing was verified. Mend it in the box below, or get the file again.")
-    failed = Failed(
-        _("The record cannot be read"),
-        message,
-        finding.path,
-        excerpt(text, finding.path or ""),
-        hint,
-    )
+    lines = excerpt(text, path)
+    failed = Failed(_("The record cannot be read"), None, clean(path), lines, hint)
     return _home(given.typed, 422, failed, {"record": message})
 
 
@@ -278,11 +274,12 @@ def _several(given: Given) -> Response:
     rows = []
     deadline = monotonic() + parts().settings.time_limit
     for raw in given.records:
-        judged = None
+        row = Row(raw.line)
         if monotonic() < deadline:
             with suppress(NotJudged):
                 judged = parts().judges.judge(raw.data, given.trust)
-        rows.append(row_of(raw.line, judged, language()))
+                row = row_of(raw.line, judged, given.trust, language())
+        rows.append(row)
     return _unkept(
         make_response(render_template("several.html", rows=rows, typed=given.typed, resend=True))
     )

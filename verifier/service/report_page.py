@@ -4,13 +4,13 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from ..cards import DECK
-from ..messages.catalogue import Lang, say, text_of
-from ..messages.sheet import counted_errors, reason
-from ..messages.show import card_name
+from ..messages.catalogue import Lang
+from ..messages.show import card_name, left_to_right
 from ..trust import Trust
 from .excerpt import ExcerptLine
 from .judge import Judged
-from .view import sakka_json, view_of
+from .view import sakka_json, verdict_of, view_of
+from .view.model import VerdictView
 from .view.shuffle_page import shuffle_page
 
 
@@ -34,29 +34,23 @@ class Keeping(NamedTuple):
     token: str | None = None
     refused: str | None = None
 
+    @property
+    def last_day(self) -> str:
+        """The day that it is kept until, in one piece whichever way the sentence runs."""
+        return left_to_right(f"{self.until:%Y-%m-%d}")
+
 
 class Row(NamedTuple):
-    """One record of several by its line; ``state`` is its verdict, empty where it was not judged;
-    ``why`` what that rests on."""
+    """One record of several, by its line; ``verdict`` is ``None`` where it was not judged."""
 
     line: int
     sakka_id: str | None = None
-    state: str = ""
-    sign: str = ""
-    text: str = ""
-    why: str = ""
+    verdict: VerdictView | None = None
 
 
-def row_of(line: int, judged: Judged | None, lang: Lang) -> Row:
-    if judged is None:
-        return Row(line)
-    report = judged.report
-    errors = sum(finding.severity == "error" for finding in report.findings)
-    verdict = say("sheet", "verdict", report.verdict, lang=lang, count=counted_errors(errors, lang))
-    sign, _space, text = verdict.partition(" ")
-    why = reason(report)
-    told = "" if why is None else text_of(why.message, lang)
-    return Row(line, report.sakka_id, report.verdict, sign, text, told)
+def row_of(line: int, judged: Judged, trust: Trust, lang: Lang) -> Row:
+    verdict = verdict_of(judged.report, judged.record, lang, trust)
+    return Row(line, judged.report.sakka_id, verdict)
 
 
 def report_context(judged: Judged, trust: Trust, lang: Lang, seat: int | None) -> dict[str, Any]:

@@ -36,7 +36,7 @@ export class Cards {
   /** A picture of a card with its name, or of another symbol, which says nothing. */
   picture(symbol) {
     const svg = document.createElementNS(SVG, "svg");
-    svg.setAttribute("class", "card");
+    svg.setAttribute("class", "playing-card");
     svg.setAttribute("focusable", "false");
     svg.append(document.createElementNS(SVG, "use"));
     this.show(svg, symbol);

@@ -2,10 +2,9 @@
 
 import { fill, isolated, make } from "./dom.mjs";
 
-/** The two teams' names: ours and theirs for who sits somewhere, else as the page names them. */
+/** The two teams' names: ours and theirs for who sits somewhere, else by their players. */
 export function teamNames(view, me, texts) {
   if (me !== null) return [0, 1].map((team) => (me % 2 === team ? texts.ours : texts.theirs));
-  if (view.seat === null) return view.teams;
   return [0, 1].map((team) => fill(texts.team, {
     first: isolated(view.players[team].short), second: isolated(view.players[team + 2].short) }));
 }
@@ -40,16 +39,16 @@ export class Head {
     const trump = known && deal.trump !== null ? this.cards.picture(deal.trump) : null;
     const flip = make("span", { className: "turned-up" }, `${this.texts.turned_up}: `,
       make("bdi", { textContent: this.cards.name(deal.flip) }));
-    this.parts.contract.replaceChildren(make("span", { className: "contract" },
+    this.parts.contract.replaceChildren(make("span", { className: "player-contract-words" },
       ...(trump ? [trump] : []), make("strong", { textContent: words })), flip);
   }
 
   #score({ tricks, raw }, team) {
-    const number = (name, value) => make("span", { className: "count" }, `${name} `, make("b", { textContent: value }));
-    return make("div", { className: "team", attrs: { role: "group", "data-team": team } },
-      make("span", { className: "mark", attrs: { "data-team": team, "aria-hidden": "true" } }),
+    const number = (name, value) => make("span", { className: "event-count" }, `${name} `, make("b", { textContent: value?.[team] ?? "–" }));
+    return make("div", { className: "player-team", attrs: { role: "group", "data-team": team } },
+      make("span", { className: "team-mark", attrs: { "data-team": team, "aria-hidden": "true" } }),
       make("span", { className: "team-name", textContent: this.teams[team] }),
-      make("span", { className: "counts" }, number(this.texts.tricks, tricks[team]), number(this.texts.raw, raw[team])));
+      make("span", { className: "counts" }, number(this.texts.tricks, tricks), number(this.texts.raw, raw)));
   }
 
   /** After the last event: how the deal ended, the claimed points beside the computed ones. */
@@ -63,10 +62,10 @@ export class Head {
     const row = (name, pair, className) => make("tr", { className },
       make("th", { textContent: name, scope: "row" }), ...pair.map((value) => make("td", { textContent: value })));
     points.replaceChildren(
-      make("thead", {}, make("tr", {}, make("td"), ...this.teams.map((team) =>
+      make("thead", {}, make("tr", {}, make("th", { textContent: this.texts.points, scope: "col" }), ...this.teams.map((team) =>
         make("th", { textContent: team, scope: "col" })))),
       make("tbody", {}, row(this.texts.claimed, deal.claimed_points, wrong ? "wrong" : ""),
-        row(this.texts.computed, computed ?? ["؟", "؟"].map(() => this.texts.unknown), "")));
+        row(this.texts.computed, computed ?? [this.texts.unknown, this.texts.unknown], "")));
     next.hidden = deal.place + 1 >= this.view.deals.length;
   }
 }

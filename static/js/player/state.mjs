@@ -35,14 +35,15 @@ export function stateAt(deal, event, findings = []) {
     hands: deal.first.map((_, seat) => handOf(deal, seat, dealt, played)),
     flipLies: !dealt,
     acting: step?.seat ?? null,
-    legal: step !== null && isPlay(step) ? step.legal ?? [] : [],
+    legal: step !== null && isPlay(step) ? (step.legal ?? []).filter((card) => card !== step.card) : [],
+    fault: step !== null && isFault(step, findings),
     laid: step?.laid ?? [],
     trick: step === null ? [] : lying(step, played, findings),
     trickNumber: step?.trick ?? null,
     leading: step?.leading ?? null,
-    won: step?.won ?? null,
-    tricks: step?.tricks ?? [0, 0],
-    raw: step?.raw ?? [0, 0],
+    taken: step?.table.length === 4,
+    tricks: step === null ? [0, 0] : step.tricks, // null where the replay broke off
+    raw: step === null ? [0, 0] : step.raw,
     bubbles: bubbles(steps),
   };
 }

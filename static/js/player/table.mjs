@@ -12,11 +12,12 @@ export class Table {
     this.texts = texts;
     this.cards = cards;
     this.drawn = "";
+    this.dir = getComputedStyle(board.parentElement).direction; // of texts; the table itself is never turned
     this.seats = SEATS.map((seat) => this.#seat(seat));
     this.places = SEATS.map((seat) => this.#place(seat, onWhy));
-    this.flip = make("div", { className: "flip" });
-    this.trick = make("p", { className: "trick-number" });
-    const middle = make("div", { className: "middle" }, ...this.places.map(({ box }) => box), this.flip, this.trick);
+    this.flip = make("div", { className: "table-flip" });
+    this.trick = make("p", { className: "table-trick", dir: this.dir });
+    const middle = make("div", { className: "table-middle" }, ...this.places.map(({ box }) => box), this.flip, this.trick);
     board.replaceChildren(...this.seats.map(({ box }) => box), middle);
   }
 
@@ -48,25 +49,24 @@ export class Table {
 
   #seat(seat) {
     const player = this.view.players[seat];
-    const team = make("span", { className: "unseen" });
-    const dealer = make("span", { className: "chip", textContent: this.texts.dealer });
-    const buyer = make("span", { className: "chip buyer", textContent: this.texts.buyer });
-    const name = make("h3", { className: "seat-name" },
-      make("span", { className: "mark", attrs: { "data-team": seat % 2, "aria-hidden": "true" } }),
+    const team = make("span", { className: "sr-only" });
+    const dealer = make("span", { className: "seat-chip", textContent: this.texts.dealer });
+    const buyer = make("span", { className: "seat-chip buyer", textContent: this.texts.buyer });
+    const name = make("h3", { className: "seat-name", dir: this.dir },
+      make("span", { className: "team-mark", attrs: { "data-team": seat % 2, "aria-hidden": "true" } }),
       make("bdi", { textContent: player.short, title: player.label }), team, dealer, buyer);
-    const hand = make("ul", { className: "hand", attrs: { role: "list" } });
+    const hand = make("ul", { className: "table-hand", attrs: { role: "list" } });
     hand.setAttribute("aria-label", fill(this.texts.hand, { player: isolated(player.label) }));
-    return { box: make("section", { className: "seat" }, name, hand), team, dealer, buyer, hand, slots: [] };
+    return { box: make("section", { className: "table-seat" }, name, hand), team, dealer, buyer, hand, slots: [] };
   }
 
   #place(seat, onWhy) {
     const card = this.cards.picture("back");
-    const tag = make("span", { className: "tag" });
-    const sign = make("span", { textContent: "✖\uFE0E", attrs: { "aria-hidden": "true" } });
-    const fault = make("button", { type: "button", className: "fault" },
-      make("span", { className: "fault-tag" }, sign, ` ${this.texts.why}`));
-    const bubble = make("p", { className: "bubble" });
-    const box = make("div", { className: "place" }, card, tag, fault, bubble);
+    const tag = make("span", { className: "place-tag" });
+    const fault = make("button", { type: "button", className: "place-fault" },
+      make("span", { className: "place-fault-tag", dir: this.dir, textContent: this.texts.why }));
+    const bubble = make("p", { className: "place-bubble", dir: "auto" });
+    const box = make("div", { className: "table-place" }, card, tag, fault, bubble);
     const place = { box, card, tag, fault, bubble, lies: null };
     fault.addEventListener("click", () => onWhy(place.lies.event));
     return place;
@@ -94,13 +94,17 @@ export class Table {
     of.box.classList.toggle("choosing", chooses);
     of.dealer.hidden = seat !== deal.dealer;
     of.buyer.hidden = !state.dealt || seat !== deal.buyer;
+    of.box.classList.toggle("both", !of.dealer.hidden && !of.buyer.hidden);
+    const empty = state.hands[seat].every(({ played }) => played);
+    if (empty) of.hand.setAttribute("aria-hidden", "true");
+    else of.hand.removeAttribute("aria-hidden");
     of.slots.forEach(({ card, picture, box }, index) => {
       const { played } = state.hands[seat][index];
       const legal = chooses && !played && state.legal.includes(card);
       box.className = [played && "played", legal && "legal", acts && state.laid.includes(card) && "laid"]
         .filter(Boolean).join(" ");
-      box.toggleAttribute("aria-hidden", false);
       if (played) box.setAttribute("aria-hidden", "true");
+      else box.removeAttribute("aria-hidden");
       const name = this.cards.name(card);
       picture.setAttribute("aria-label", legal ? fill(this.texts.was_legal, { card: name }) : name);
     });
@@ -110,13 +114,13 @@ export class Table {
     const place = this.places[seat];
     const lies = state.trick.findLast((one) => one.seat === seat) ?? null;
     place.lies = lies;
-    place.card.toggleAttribute("hidden", lies === null);
-    place.card.setAttribute("class", lies === null ? "card gone" : "card");
+    place.card.setAttribute("class", lies === null ? "playing-card gone" : "playing-card");
+    place.box.classList.toggle("lies", lies !== null);
     place.box.classList.toggle("wins", lies?.wins === true);
     place.box.classList.toggle("fresh", lies?.fresh === true);
     place.box.classList.toggle("wrong", lies?.fault === true);
     if (lies !== null) this.cards.show(place.card, lies.card);
-    place.tag.textContent = lies?.wins ? (state.won === null ? this.texts.strongest : this.texts.took) : "";
+    place.tag.textContent = lies?.wins ? (state.taken ? this.texts.took : this.texts.strongest) : "";
     place.fault.hidden = lies?.fault !== true;
     if (lies?.fault) {
       place.fault.setAttribute("aria-label", fill(this.texts.why_card, { card: this.cards.name(lies.card) }));

@@ -20,20 +20,20 @@ export class Why {
   /** Unfolds the reasons and moves there. */
   open() {
     for (const details of this.panel.querySelectorAll("details")) details.open = true;
-    const first = this.panel.querySelector(".finding");
+    const first = this.panel.querySelector(".player-finding");
     first?.focus({ preventScroll: true });
     first?.scrollIntoView({ block: "nearest" });
   }
 
   #finding(finding) {
     const title = make("h4", {},
-      make("span", { className: "sign", textContent: SIGNS[finding.severity], attrs: { "aria-hidden": "true" } }),
-      make("span", { className: "severity", textContent: finding.severity_text }),
+      make("span", { className: "finding-sign", textContent: SIGNS[finding.severity], attrs: { "aria-hidden": "true" } }),
+      make("span", { className: "finding-severity", textContent: finding.severity_text }),
       make("span", { textContent: finding.title }));
     const reasons = make("details", { open: this.unfolded },
       make("summary", { textContent: this.texts.why }), this.#cards(finding), this.#reasons(finding));
     reasons.addEventListener("toggle", () => (this.unfolded = reasons.open));
-    return make("article", { className: "finding", tabIndex: -1, attrs: { "data-severity": finding.severity } },
+    return make("article", { className: "player-finding", tabIndex: -1, attrs: { "data-severity": finding.severity } },
       title, make("p", { textContent: finding.text }), reasons);
   }
 
@@ -47,10 +47,16 @@ export class Why {
       this.cards.picture(card), make("figcaption", {}, caption, make("bdi", { textContent: this.cards.name(card) }))));
     if (others.length > 0) {
       figures.push(make("figure", { className: "allowed" },
-        make("div", { className: "few-cards" }, ...others.map((card) => this.cards.picture(card))),
-        make("figcaption", { textContent: proof === null ? this.texts.legal_cards : this.texts.also_legal })));
+        make("div", { className: "player-cards" }, ...others.map((card) => this.cards.picture(card))),
+        make("figcaption", { textContent: this.#caption(actual, proof) })));
     }
-    return make("div", { className: "evidence" }, ...figures);
+    return make("div", { className: "player-evidence" }, ...figures);
+  }
+
+  /** Over the expected cards: those that a play should have been one of, or those to be dealt. */
+  #caption(actual, proof) {
+    if (actual === null) return this.texts.expected;
+    return proof === null ? this.texts.legal_cards : this.texts.also_legal;
   }
 
   #reasons(finding) {

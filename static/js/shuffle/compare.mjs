@@ -5,7 +5,8 @@
  *
  * Cards are compared by seat and as sets. With a seed that is not the committed one nothing is said
  * of them. Who deals from the second deal on, and whether this table cuts at all, hang on the rules
- * of the table and not on the secret: there the record's own word is taken, and the report judges it.
+ * of the table and not on the secret: there the record's own word is taken, and the report judges
+ * it.
  *
  * @module
  */
@@ -26,13 +27,13 @@ const SEATS = [0, 1, 2, 3];
  */
 
 /**
- * One thing that is not as the secret gives it. `deal` is the place in the record, from 0, or `null`
- * for the whole sakka; `expected` is what this device made, `actual` what the record says.
+ * One thing that is not as the secret gives it. `deal` is the place in the record, from 0, or
+ * `null` for the whole sakka; `expected` is what this device made, `actual` what the record says.
  *
  * - `commitment`: the seed is not the committed one
  * - `client`: the client seed of `seat` is not what it committed to
- * - `first_dealer`; `dealer`: the first deal is not dealt by the first dealer, or the cards of a deal
- *   are those of the shuffle only if another seat dealt
+ * - `first_dealer`; `dealer`: the first deal is not dealt by the first dealer, or the cards of a
+ *   deal are those of the shuffle only if another seat dealt
  * - `index`: a number of a shuffle is skipped or used twice
  * - `cut`: no cut that can be made, or the cards are those of the deck cut otherwise
  * - `first`, `flip`, `rest`: cards; `seat` but for `flip`
@@ -46,8 +47,8 @@ const SEATS = [0, 1, 2, 3];
 
 /**
  * One deal made again: the `deck` as shuffled, `lying` as it lay after the cut, and who was dealt
- * what; `rest` only where it was compared. All `null` where there is no such shuffle. `cards` is how
- * many cards were compared.
+ * what; `rest` only where it was compared. All `null` where there is no such shuffle. `cards` is
+ * how many cards were compared.
  *
  * @typedef {{ place: number, number: number, dealer: number, cut: number | null,
  *   taker: number | null, deck: string[] | null, lying: string[] | null, first: string[][] | null,
@@ -224,8 +225,8 @@ async function dealOf(key, place, deal, expected, dealers) {
 
 /**
  * How the shuffle was dealt: as recorded; or, where the cards do not fit that, with another dealer,
- * the number that came next, or no cut, if they fit so, that one fault stays one. `null` where there
- * is no such shuffle.
+ * the number that came next, or no cut, if they fit so, that one fault stays one. `null` where
+ * there is no such shuffle.
  *
  * @param {Uint8Array} key
  * @param {RecordedDeal} deal

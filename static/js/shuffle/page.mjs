@@ -93,6 +93,15 @@ export function cardSigns(words, cards) {
   return all;
 }
 
+/**
+ * The number of a card's place in the deck.
+ *
+ * @param {number} at
+ */
+export function position(at) {
+  return element("small", { "aria-hidden": "true" }, String(at));
+}
+
 /** @param {number} byte */
 export function hexOf(byte) {
   return byte.toString(16).padStart(2, "0");

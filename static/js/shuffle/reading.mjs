@@ -23,8 +23,8 @@ export function exchanged(expected, actual) {
 }
 
 /**
- * What the report finds wrong with the shuffle though the cards are equal: what this device does not
- * look at (a beacon's round, the turn of the dealers, a cut at a table without one).
+ * What the report finds wrong with the shuffle though the cards are equal: what this device does
+ * not look at (a beacon's round, the turn of the dealers, a cut at a table without one).
  *
  * @template {{ line: string, severity: string }} F
  * @param {readonly F[]} findings
@@ -32,8 +32,10 @@ export function exchanged(expected, actual) {
  * @returns {F[]}
  */
 export function beyond(findings, result) {
-  const errors = findings.filter(({ line, severity }) => line === "shuffle" && severity === "error");
-  return result.state === "equal" || result.state === "nothing_dealt" ? errors : [];
+  if (result.state !== "equal" && result.state !== "nothing_dealt") {
+    return [];
+  }
+  return findings.filter(({ line, severity }) => line === "shuffle" && severity === "error");
 }
 
 

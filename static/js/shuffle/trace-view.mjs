@@ -7,8 +7,8 @@
  */
 
 import { DECK, readsOf, traceShuffle } from "../sakka-fair.mjs";
-import { cardSign, cardSigns, code, element, filled, hexOf } from "./page.mjs";
-import { dealtTo } from "./reading.mjs";
+import { dealtView } from "./dealt-view.mjs";
+import { cardSign, code, element, filled, hexOf, position } from "./page.mjs";
 
 /** @typedef {import("./page.mjs").Words} Words */
 /** @typedef {import("../sakka-fair.mjs").Step} Step */
@@ -134,11 +134,6 @@ function button(label) {
   return /** @type {HTMLButtonElement} */ (element("button", { type: "button" }, label));
 }
 
-/** @param {number} at */
-function position(at) {
-  return element("small", { "aria-hidden": "true" }, String(at));
-}
-
 /**
  * What a step did, in sentences: each byte dropped, the byte taken, the swap.
  *
@@ -178,7 +173,8 @@ function stepsTable(words, steps) {
       reads.append(element("span", { class: style }, hexOf(byte)), " ");
     }
     const swap = element("bdi", { dir: "ltr" },
-      `${step.i} `, cardSign(words, step.card_i), " ↔ ", cardSign(words, step.card_j), ` ${step.j}`);
+      `${step.i} `, cardSign(words, step.card_i), " ↔ ",
+      cardSign(words, step.card_j), ` ${step.j}`);
     return element("tr", {},
       element("td", {}, String(index + 1)), element("td", {}, reads),
       element("td", {}, code(`${step.byte} mod ${step.m} = ${step.j}`)), element("td", {}, swap));
@@ -189,49 +185,4 @@ function stepsTable(words, steps) {
     element("div", { class: "shuffle-scroll" },
       element("table", { class: "shuffle-steps" },
         element("thead", {}, head), element("tbody", {}, ...rows))));
-}
-
-/**
- * The deck as it was dealt: whose card lies at each position, and each player's cards.
- *
- * @param {Words} words
- * @param {import("./compare.mjs").Made} made
- */
-function dealtView(words, made) {
-  const { texts, seats } = words;
-  const { lying, first, rest, flip, dealer, taker } = made;
-  if (lying === null || first === null || flip === null) {
-    return element("div");
-  }
-  const cut = made.cut === null ? texts.uncut : texts.cut;
-  const deck = element("ol", { class: "shuffle-deck is-dealt", start: "0", dir: "ltr" });
-  for (const [at, { card, seat, stage }] of dealtTo(lying, dealer, taker).entries()) {
-    const whose = seat === null ? texts.in_deck : seats[seat];
-    const style = `is-${stage} ${seat === null ? "" : `shuffle-seat-${seat}`}`.trim();
-    const mark = seat === null ? "" : element("b", { "aria-label": whose }, String(seat + 1));
-    deck.append(element("li", { class: style, title: whose }, mark, cardSign(words, card),
-      position(at)));
-  }
-  const hands = element("dl", { class: "shuffle-hands" });
-  for (const turn of [1, 2, 3, 4]) {
-    const seat = (dealer + turn) % 4;
-    const label = seat === dealer ? filled(texts.dealer, { player: seats[seat] }) : seats[seat];
-    const name = element("dt", {}, element("b", { class: `shuffle-seat-${seat}` }, String(seat + 1)),
-      " ", element("bdi", {}, label));
-    const groups = [first[seat].slice(0, 3), first[seat].slice(3)];
-    if (taker === seat) {
-      groups.push([flip]);
-    }
-    if (rest !== null) {
-      groups.push(rest[seat]);
-    }
-    hands.append(name, element("dd", {}, ...groups.map((cards) => cardSigns(words, cards))));
-  }
-  return element("div", {},
-    element("h4", {}, texts.dealt_title),
-    element("p", {}, filled(cut, { cut: made.cut ?? "" }), " ", texts.dealt_rule),
-    element("p", {}, filled(taker === null ? texts.flip_left : texts.flip_taken, {
-      card: cardSign(words, flip), player: taker === null ? "" : seats[taker],
-    })),
-    deck, hands);
 }

@@ -41,7 +41,8 @@ export function showVerdict(place, words, result, findings) {
       lines.push(element("p", {}, element("bdi", {}, words.seats[result.error.values.seat])));
     }
   } else {
-    lines.push(element("p", {}, filled(about, { deals: result.deals.length, cards: result.cards })));
+    const counts = { deals: result.deals.length, cards: result.cards };
+    lines.push(element("p", {}, filled(about, counts)));
   }
   if (more.length > 0) {
     lines.push(element("ul", {}, ...more.map(({ text }) => element("li", {}, text))));

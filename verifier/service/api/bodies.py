@@ -67,10 +67,10 @@ def _unpacked() -> bytes:
     packing = _PACKINGS.get(request.headers.get("Content-Encoding", "").strip().lower())
     if packing is None:
         raise Problem(CONTENT_ENCODING, allowed=PACKINGS, headers={"Accept-Encoding": PACKINGS})
-    data = request.get_data(cache=False)  # its length is held to the limit before and while reading
+    limit = parts().settings.max_body_bytes
+    data = _sent(limit)
     if packing == "plain":
         return data
-    limit = parts().settings.max_body_bytes
     try:
         data = unpack(io.BytesIO(data), packing, limit + 1)
     except FileUnreadable as error:
@@ -78,3 +78,17 @@ def _unpacked() -> bytes:
     if len(data) > limit:
         raise Problem(BODY_TOO_LARGE, limit=limit)
     return data
+
+
+def _sent(limit: int) -> bytes:
+    """The body as it came; one whose length was said is refused for it before it is read."""
+    data = request.get_data(cache=False)
+    # Of a chunked body Werkzeug gives the first bytes up to the limit and does not say that there
+    # were more.
+    if request.content_length is None and len(data) == limit and _more():
+        raise Problem(BODY_TOO_LARGE, limit=limit)
+    return data
+
+
+def _more() -> bool:
+    return bool(request.environ["wsgi.input"].read(1))

@@ -10,14 +10,14 @@ from .deals import deal_views
 from .facts import fact_views, option_texts
 from .findings import finding_view
 from .lines import line_views
-from .model import ReportView, SakkaView, sakka_json
+from .model import ReportView, SakkaView, VerdictView, sakka_json
 from .names import Names
 from .nashra import nashra_view
 from .shuffle import shuffle_view
 from .transcript import transcript
 from .verdict import unreadable_verdict, verdict_view
 
-__all__ = ["ReportView", "sakka_json", "view_of"]
+__all__ = ["ReportView", "sakka_json", "verdict_of", "view_of"]
 
 
 def view_of(
@@ -54,6 +54,15 @@ def view_of(
         sakka,
         transcript(asked, verdict, sakka, nashra),
     )
+
+
+def verdict_of(
+    report: Report, record: Record | None, lang: Lang, trust: Trust | None = None
+) -> VerdictView:
+    """The verdict alone, as ``view_of`` has it: for one of many records."""
+    if record is None or report.verdict == "invalid":
+        return unreadable_verdict(report, lang)
+    return verdict_view(Asked(report, record, Names(record, lang, None), trust or Trust()))
 
 
 def _sakka(asked: Asked) -> SakkaView:

@@ -44,10 +44,6 @@ def _wrong(asked: Asked, found: Sequence[Finding]) -> Answer:
     return "bad", text[:1].upper() + text[1:] if asked.lang == "en" else text, found
 
 
-def _errors(asked: Asked, *codes: str) -> list[Finding]:
-    return [each for each in asked.found(codes) if each.severity == "error"]
-
-
 def _told(asked: Asked, state: AnswerState, key: str, **values: object) -> Answer:
     return state, asked.say("answer", key, **values), ()
 
@@ -57,31 +53,32 @@ def _told(asked: Asked, state: AnswerState, key: str, **values: object) -> Answe
 
 def _before(asked: Asked) -> Answer:
     fairness = asked.record.fairness
-    mismatches = asked.found(["fair.commitment_mismatch"])
+    mismatches = asked.found("fair.commitment_mismatch")
     if any(is_yours(asked, each) for each in mismatches):
         return "unknown", asked.say("answer", "before_yours"), mismatches
     if fairness.server_seed is None:
         return _told(asked, "unknown", "before_hidden")
     if asked.key is None:
         return "unknown", asked.say("answer", "before_other"), mismatches
-    if asked.trust.commitment is not None:
+    if asked.noted_holds:
         return _told(asked, "good", "before_noted")
-    if asked.trust.operator_key is not None and _statement_holds(asked):
+    if _statement_holds(asked):
         assert fairness.statement is not None
         time = left_to_right(fairness.statement.committed_at)
-        return _told(asked, "good", "before_signed", time=time)
+        return _told(asked, "partly", "before_signed", time=time)
     return _told(asked, "partly", "before_stated")
 
 
 def _statement_holds(asked: Asked) -> bool:
+    """Whether the statement is signed by the key that the reader brought, and of this sakka."""
     fairness = asked.record.fairness
-    if fairness.statement is None or fairness.signature is None:
+    if asked.trust.operator_key is None or fairness.statement is None:
         return False
-    return not asked.found(["fair.statement_mismatch", "fair.bad_signature"])
+    return not asked.found("fair.statement_mismatch", "fair.bad_signature")
 
 
 def _swapped(asked: Asked) -> Answer:
-    found = _errors(asked, *_CARDS, "play.not_in_hand")
+    found = asked.errors(*_CARDS, "play.not_in_hand")
     if found:
         return _wrong(asked, found)
     if asked.key is None:
@@ -90,26 +87,24 @@ def _swapped(asked: Asked) -> Answer:
 
 
 def _chosen(asked: Asked) -> Answer:
-    skipped = _errors(
-        asked,
-        "deal.index",
-        "fair.beacon_mismatch",
-        "fair.client_commitment_mismatch",
-    )
+    skipped = asked.errors("deal.index", "fair.beacon_mismatch", "fair.client_commitment_mismatch")
     if skipped:
         return _wrong(asked, skipped)
+    if asked.key is None:
+        hidden = asked.record.fairness.server_seed is None
+        return _told(asked, "unknown", "before_hidden" if hidden else "before_other")
     own = asked.trust.own_seed
-    if own is not None and own.text and not asked.found(["fair.client_seed_mismatch"]):
+    if own is not None and own.text and not asked.found("fair.client_seed_mismatch"):
         return _told(asked, "good", "chosen_own")
     fairness = asked.record.fairness
     given, committed = client_seeds(asked.record)
     if fairness.beacon is not None and _statement_holds(asked):
-        unchecked = asked.found(["fair.beacon_unchecked"])
+        unchecked = asked.found("fair.beacon_unchecked")
         if unchecked:
             return "partly", asked.say("answer", "first", what=short(asked, unchecked[0])), ()
         return _told(asked, "good", "chosen_beacon")
     if committed:
-        return _told(asked, "good", "chosen_committed", given=given, committed=committed)
+        return _told(asked, "partly", "chosen_committed", given=given, committed=committed)
     if fairness.beacon is not None:
         return _told(asked, "partly", "chosen_beacon_stated")
     if given:
@@ -118,9 +113,7 @@ def _chosen(asked: Asked) -> Answer:
 
 
 def _log(asked: Asked) -> Answer:
-    found = _errors(
-        asked, "fair.statement_mismatch", "fair.bad_signature", "fair.log_proof_invalid"
-    )
+    found = asked.errors("fair.statement_mismatch", "fair.bad_signature", "fair.log_proof_invalid")
     if found:
         return _wrong(asked, found)
     state = asked.lines.log.state
@@ -138,7 +131,7 @@ def _log(asked: Asked) -> Answer:
 
 def _own_cards(asked: Asked) -> Answer:
     seat = asked.names.seat
-    found = _errors(asked, "deal.hand", "deal.rest", "deal.card_twice")
+    found = asked.errors("deal.hand", "deal.rest", "deal.card_twice")
     if seat is not None:
         found = [each for each in found if each.seat in (seat, None)]
     if found:
@@ -149,7 +142,7 @@ def _own_cards(asked: Asked) -> Answer:
 
 
 def _flip(asked: Asked) -> Answer:
-    found = _errors(asked, "deal.flip", "deal.rest")
+    found = asked.errors("deal.flip", "deal.rest")
     if found:
         return _wrong(asked, found)
     if asked.key is None:
@@ -161,12 +154,12 @@ def _flip(asked: Asked) -> Answer:
 
 
 def _words(asked: Asked) -> Answer:
-    found = _errors(asked, "bid.", "double.")
+    found = asked.errors("bid.", "double.")
     return _wrong(asked, found) if found else _told(asked, "good", "words_good")
 
 
 def _duties(asked: Asked) -> Answer:
-    found = asked.found(_DUTIES)
+    found = asked.found(*_DUTIES)
     if not found:
         return _told(asked, "good", "duties_good")
     errors = [each for each in found if each.severity == "error"]
@@ -177,7 +170,7 @@ def _duties(asked: Asked) -> Answer:
 
 
 def _qaid(asked: Asked) -> Answer:
-    found = _errors(asked, "qaid.")
+    found = asked.errors("qaid.")
     if found:
         return _wrong(asked, found)
     if asked.record.table.mode == "sahl":
@@ -189,10 +182,10 @@ def _qaid(asked: Asked) -> Answer:
 
 
 def _sawa(asked: Asked) -> Answer:
-    false = asked.found(["play.sawa"])
+    false = asked.found("play.sawa")
     if false:
         return _wrong(asked, false)
-    undecided = asked.found(["play.sawa_unproved"])
+    undecided = asked.found("play.sawa_unproved")
     if undecided:
         what = asked.say("answer", "first", what=short(asked, undecided[0]))
         return "unknown", what, undecided
@@ -211,7 +204,7 @@ def _sawa_granted(deal: model.Deal) -> bool:
 
 
 def _projects(asked: Asked) -> Answer:
-    found = _errors(asked, "project.", "baloot.", "score.projects", "score.baloot")
+    found = asked.errors("project.", "baloot.", "score.projects", "score.baloot")
     if found:
         return _wrong(asked, found)
     if not any(map(_has_projects, asked.report.deals)):
@@ -228,7 +221,7 @@ def _has_projects(deal: DealReport) -> bool:
 
 
 def _sheet(asked: Asked) -> Answer:
-    found = _errors(asked, "score.", "final.")
+    found = asked.errors("score.", "final.")
     if found:
         return _wrong(asked, found)
     whole = asked.lines.sheet.state == "match"
@@ -238,7 +231,7 @@ def _sheet(asked: Asked) -> Answer:
 def _winner(asked: Asked) -> Answer:
     report = asked.report
     assert report.computed is not None
-    if any(each.severity == "error" for each in report.findings):
+    if asked.errors():
         state: AnswerState = "unknown"
         if report.winner_changed is not None:
             state = "bad" if report.winner_changed else "good"
@@ -257,7 +250,7 @@ def _who(asked: Asked) -> Answer:
         parts.append(asked.say("answer", "who_bots", seats=bots))
     if auto:
         parts.append(asked.say("answer", "who_auto", seats=auto))
-    found = _errors(asked, "table.bot")
+    found = asked.errors("table.bot")
     if found:
         return _wrong(asked, found)
     if not parts:
@@ -266,8 +259,10 @@ def _who(asked: Asked) -> Answer:
 
 
 def _luck(asked: Asked) -> Answer:
-    if asked.key is None or _errors(asked, "deal."):
+    if asked.key is None:
         return _told(asked, "unknown", "luck_unknown")
+    if asked.errors("deal."):
+        return _told(asked, "unknown", "luck_bad")
     return _told(asked, "told", "luck")
 
 

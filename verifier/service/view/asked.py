@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from ...compare.secret import committed_key
+from ...fairness.commitment import commitment_of
 from ...findings import Finding
 from ...messages.catalogue import say
 from ...messages.show import Shower
@@ -33,6 +34,12 @@ class Asked:
         self.shown: Shown = shown_findings(report.findings, names.lang, self.players)
 
     @property
+    def noted_holds(self) -> bool:
+        """Whether the seed shown is the one of the commitment that the reader noted."""
+        seed = self.record.fairness.server_seed
+        return seed is not None and commitment_of(bytes.fromhex(seed)) == self.trust.commitment
+
+    @property
     def shower(self) -> Shower:
         return self.names.shower
 
@@ -45,19 +52,33 @@ class Asked:
         """A text of the page's catalogue."""
         return say("page", *keys, lang=self.lang, **values)
 
-    def found(self, codes: Iterable[str]) -> list[Finding]:
-        """The findings of these codes or families (``play.``)."""
-        wanted = tuple(codes)
-        return [
-            each
-            for each in self.report.findings
-            if each.code in wanted or f"{each.code.partition('.')[0]}." in wanted
-        ]
+    def found(self, *codes: str) -> list[Finding]:
+        """The findings of these codes or families (``play.``), in the order of the report."""
+        places: list[int] = []
+        for code, of_code in self._by_code.items():
+            if code in codes or f"{code.partition('.')[0]}." in codes:
+                places += of_code
+        return [self.report.findings[at] for at in sorted(places)]
+
+    def errors(self, *codes: str) -> list[Finding]:
+        """Those of them that are errors; without codes all errors."""
+        among = self.found(*codes) if codes else self.report.findings
+        return [each for each in among if each.severity == "error"]
+
+    @cached_property
+    def _by_code(self) -> dict[str, list[int]]:
+        places: dict[str, list[int]] = {}
+        for at, finding in enumerate(self.report.findings):
+            places.setdefault(finding.code, []).append(at)
+        return places
 
     def ids(self, findings: Iterable[Finding]) -> list[int]:
         """Those of them that are shown, by id."""
-        wanted = {id(each) for each in findings}
-        return [id_ for at, id_ in self.shown.ids.items() if id(self.report.findings[at]) in wanted]
+        return [self._ids[id(each)] for each in findings if id(each) in self._ids]
+
+    @cached_property
+    def _ids(self) -> dict[int, int]:
+        return {id(self.report.findings[at]): id_ for at, id_ in self.shown.ids.items()}
 
     @cached_property
     def of_deal(self) -> dict[int, list[tuple[int, Finding]]]:

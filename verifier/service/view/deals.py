@@ -24,10 +24,9 @@ from .events import Teller, do_of
 from .model import DealView, Lying, StepView
 from .names import Names
 
-MAX_STEPS = 8_000
-"""Events that a page holds as steps: three times the longest sakka that is played, and a tenth of
-what a record can hold. Deals with findings go before the others; a deal has all its steps or none.
-"""
+MAX_STEPS = 4_000
+"""Events that a page holds as steps: more than the longest sakka played, a twentieth of what
+a record can hold. Deals with findings go before the others; a deal has all its steps or none."""
 
 _TRICKS = 8
 

@@ -33,7 +33,7 @@ class Teller:
         """What the seat says, in a word or two; ``None`` for an event without a word."""
         said: list[str] = []
         match event:
-            case model.Pass() if moment.phase == "buying" and moment.round == 2:
+            case model.Pass() if _second_round(moment):
                 return say("page", "bubble", "pass_second", lang=self._lang)
             case model.Hokm():
                 said = [f"hokm {event.suit}"]
@@ -58,7 +58,7 @@ class Teller:
         match event:
             case model.Pass() if moment.phase == "doubling":
                 return "pass_raise"
-            case model.Pass() if moment.phase == "buying" and moment.round == 2:
+            case model.Pass() if _second_round(moment):
                 return "pass_second"
             case model.Double() | model.Four() if event.closed:
                 return f"{do_of(event)}_closed"
@@ -100,6 +100,11 @@ class Teller:
             case model.Ruling():
                 values["ruling"] = shower.ruling({"upheld": event.upheld, "remedy": event.remedy})
         return say("page", "event", key, lang=lang, **values)
+
+
+def _second_round(moment: Moment) -> bool:
+    """A pass in the second round while nothing is bought is ولا."""
+    return moment.round == 2 and any(word.startswith("hokm") for word in moment.words or ())
 
 
 def do_of(event: AnyEvent) -> str:

@@ -1,6 +1,5 @@
 """The four lines: what was checked of each, with what, and how to check it by hand."""
 
-import re
 import shlex
 from collections.abc import Iterator
 
@@ -15,8 +14,6 @@ from .asked import Asked
 from .model import CheckView, LineView
 
 LINES: tuple[LineName, ...] = ("shuffle", "play", "sheet", "log")
-_PLAIN = re.compile(r"[\w .,!?@+=:/-]*")
-"""Client seeds that can be typed into a shell; of others no command is given."""
 
 
 def line_views(asked: Asked) -> list[LineView]:
@@ -145,7 +142,8 @@ def _shuffle_by_hand(asked: Asked) -> ByHand:
     fairness = asked.record.fairness
     if fairness.server_seed is None:
         return [asked.say("by_hand", "shuffle_hidden")], []
-    sentences = [asked.say("by_hand", "shuffle_commitment")]
+    digest = left_to_right(asked.trust.commitment or fairness.commitment)
+    sentences = [asked.say("by_hand", "shuffle_commitment", hash=digest)]
     commands = [f"printf %s {fairness.server_seed} | xxd -r -p | sha256sum"]
     deal = _deal_command(asked)
     if deal is not None:
@@ -155,14 +153,15 @@ def _shuffle_by_hand(asked: Asked) -> ByHand:
 
 
 def _deal_command(asked: Asked) -> str | None:
-    """`verify-sakka deal` with all that went into the shuffle; ``None`` for what no shell takes."""
+    """`verify-sakka deal` with all that went into the shuffle; ``None`` where a client seed cannot
+    be shown as it is."""
     fairness = asked.record.fairness
     parts = ["verify-sakka", "deal", "--seed", fairness.server_seed or ""]
     parts += ["--sakka-id", asked.record.sakka_id]
     for seat, text in enumerate(fairness.client_seeds or ()):
         if text is None:
             continue
-        if clean(text) != text or not _PLAIN.fullmatch(text):
+        if clean(text) != text or not text.isprintable():
             return None
         parts += ["--client-seed", f"{seat}:{text}"]
     if fairness.beacon is not None:

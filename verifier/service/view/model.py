@@ -217,7 +217,7 @@ class CellPair(msgspec.Struct, frozen=True):
 
 
 class NashraRow(msgspec.Struct, frozen=True):
-    """A row of one deal: ``label`` is الأكلات، الأرض، المشاريع، البلوت، الأبناط or النتيجة."""
+    """A row of one deal: ``label`` is الأكلات، الأرض، الأبناط، المشاريع، البلوت or النتيجة."""
 
     name: str
     label: str

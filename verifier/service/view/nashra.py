@@ -50,11 +50,13 @@ def _deal(
     rows = [
         ("eaten", cells(_eaten(claimed), _eaten(computed), "score.raw", "score.winner")),
         ("ground", cells(_ground(claimed), _ground(computed), "score.winner")),
+        ("raw", cells(claimed.raw, computed.raw, "score.raw")),
         ("projects", cells(claimed.projects, computed.projects, "score.projects")),
         ("baloot", cells(claimed.baloot, computed.baloot, "score.baloot")),
-        ("raw", cells(claimed.raw, computed.raw, "score.raw")),
         ("points", cells(claimed.points, computed.points, "score.points")),
     ]
+    if not any(_tells(cell) for _, cell in rows):
+        rows = []  # thrown in, and nothing claimed of it
     return NashraDeal(
         place,
         place + 1,
@@ -86,6 +88,10 @@ def _cells(
 
 def _known(cell: CellPair) -> bool:
     return cell.claimed != _NONE or cell.computed != _NONE
+
+
+def _tells(cell: CellPair) -> bool:
+    return any(number for number in (*cell.claimed, *cell.computed))
 
 
 def _ground(counted: Result | Computed) -> tuple[int, int] | None:

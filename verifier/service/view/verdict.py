@@ -51,10 +51,10 @@ def unreadable_verdict(report: Report, lang: Any) -> VerdictView:
 
 def _sentence(asked: Asked) -> str:
     why = _why(asked)
-    if why is None:
-        return asked.say("sentence", "verified")
-    what = short(asked, why)
     sound = _sound(asked)
+    if why is None:
+        return asked.say("sentence", "verified", sound=_capital(asked, sound))
+    what = short(asked, why)
     if is_yours(asked, why) or not sound:
         return asked.say("sentence", "only", what=_capital(asked, what))
     return asked.say("sentence", "but", sound=_capital(asked, sound), what=what)
@@ -63,12 +63,8 @@ def _sentence(asked: Asked) -> str:
 def _why(asked: Asked) -> Finding | None:
     """What the sentence is about: what the reader brought, else the first error, else what leaves
     the verdict incomplete."""
-    errors = _errors(asked)
+    errors = asked.errors()
     return next((each for each in errors if is_yours(asked, each)), reason(asked.report))
-
-
-def _errors(asked: Asked) -> list[Finding]:
-    return [each for each in asked.report.findings if each.severity == "error"]
 
 
 def is_yours(asked: Asked, finding: Finding) -> bool:
@@ -81,7 +77,7 @@ def is_yours(asked: Asked, finding: Finding) -> bool:
         case "fair.client_seed_mismatch":
             return True
         case "fair.commitment_mismatch":
-            return member == "fairness.commitment"
+            return member == "fairness.commitment" and not asked.noted_holds
         case "fair.bad_signature":
             brought = asked.trust.operator_key is not None
             own_key = asked.record.fairness.public_key
@@ -104,11 +100,11 @@ def _short_keys(asked: Asked, finding: Finding) -> tuple[str, ...]:
 
 def _situation(asked: Asked, finding: Finding) -> str | None:
     """Which of a code's situations this is, as far as it changes what the verdict says."""
-    if is_yours(asked, finding):
-        if finding.code == "fair.commitment_mismatch":
-            return "noted"
-        if finding.code == "fair.bad_signature" and finding.actual is not None:
-            return "key" if member_of(finding) == "fairness.public_key" else "other"
+    member = member_of(finding)
+    if finding.code == "fair.commitment_mismatch" and member == "fairness.commitment":
+        return "noted" if is_yours(asked, finding) else "misstated"
+    if is_yours(asked, finding) and finding.code == "fair.bad_signature" and finding.actual:
+        return "key" if member == "fairness.public_key" else "other"
     if finding.code == "deal.rest" and isinstance(finding.expected, int):
         return "size"
     values = {
@@ -117,7 +113,7 @@ def _situation(asked: Asked, finding: Finding) -> str | None:
         "seat": finding.seat,
         "expected": finding.expected,
         "actual": finding.actual,
-        "member": member_of(finding),
+        "member": member,
         "severity": finding.severity,
         "mode": asked.record.table.mode,
     }
@@ -168,18 +164,24 @@ def _for_team(asked: Asked, team: int) -> str:
 def _sound(asked: Asked) -> str:
     """The lines that hold, in a few words; empty for none."""
     sound = [name for name in _JUDGED if getattr(asked.lines, name).state == "match"]
-    if not sound:
+    parts = ["judging" if name == "play" and _fouls(asked) else name for name in sound]
+    if not parts:
         return ""
-    if len(sound) == 1:
-        return asked.say("sound", f"only_{sound[0]}")
-    names = asked.say("sound", "and").join(asked.say("sound", name) for name in sound)
-    return asked.say("sound", "two" if len(sound) == 2 else "three", names=names)
+    if len(parts) == 1:
+        return asked.say("sound", f"only_{parts[0]}")
+    names = [asked.say("sound", part) for part in parts]
+    listed = asked.say("sound", "comma").join(names[:-1]) + asked.say("sound", "and") + names[-1]
+    return asked.say("sound", "two" if len(parts) == 2 else "three", names=listed)
+
+
+def _fouls(asked: Asked) -> list[Finding]:
+    return [each for each in asked.report.findings if each.severity == "foul"]
 
 
 def _more(asked: Asked) -> list[str]:
     """What else must be said at once."""
     told = []
-    errors = _errors(asked)
+    errors = asked.errors()
     others = [each for each in errors if not is_yours(asked, each)]
     if len(others) < len(errors):
         told.append(_besides(asked, others))
@@ -187,7 +189,7 @@ def _more(asked: Asked) -> list[str]:
         told.append(asked.say("more", "count", count=counted_errors(len(errors), asked.lang)))
     if others:
         told.append(winner_told(asked))
-    fouls = [each for each in asked.report.findings if each.severity == "foul"]
+    fouls = _fouls(asked)
     if fouls:
         message = text_of(fouls[0].message, asked.lang)
         told.append(asked.say("more", "fouls", number=len(fouls), message=message))
