@@ -11,6 +11,7 @@ import click
 import msgspec
 import zstandard
 
+from verifier.messages.rulesets import RULESETS, Value
 from verifier.record.files import kind_of
 from verifier.record.model import MAX_DEALS, ProfileName, Record
 from verifier.rules.profiles import (
@@ -23,7 +24,7 @@ from verifier.rules.profiles import (
 from verifier.samples.simulate import Wish, WishError
 from verifier.samples.simulate import simulate as simulated
 
-from .options import RULESETS, Value, option_error, read_option
+from .options import option_error, read_option
 
 MOST_RECORDS = 1_000_000
 

@@ -55,13 +55,12 @@ def _own_seed(ctx: click.Context, param: click.Parameter, value: str | None) -> 
         raise click.BadParameter(str(error)) from None
 
 
-def _log_policy(
-    ctx: click.Context, param: click.Parameter, value: BinaryIO | None
-) -> Policy | None:
+def _log_policy(ctx: click.Context, param: click.Parameter, value: Path | None) -> Policy | None:
     if value is None:
         return None
     try:
-        return read_policy(value.read(MAX_POLICY_BYTES + 1))
+        with value.open("rb") as file:
+            return read_policy(file.read(MAX_POLICY_BYTES + 1))
     except LogInvalid as error:
         raise click.BadParameter(str(error)) from None
 
@@ -84,7 +83,7 @@ def _log_policy(
 @click.option(
     "--log-policy",
     callback=_log_policy,
-    type=click.File("rb"),
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE",
     help="The logs that you believe: a C2SP policy, or the key of one log alone.",
 )

@@ -54,7 +54,7 @@ def test_help_names_every_command() -> None:
     assert said.exit_code == 0
     listed = said.output.partition("Commands:\n")[2].split("\n")
     names = [line.split()[0] for line in listed if line.strip()]
-    assert names == ["verify", "deal", "rules", "simulate", "tamper", "vectors", "schema"]
+    assert names == ["verify", "deal", "rules", "simulate", "tamper", "vectors", "serve", "schema"]
 
 
 @pytest.mark.parametrize("name", frame.COMMANDS)

@@ -26,7 +26,7 @@ def codes(report: bytes) -> set[str]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_is_said_is_what_verify_finds(kind: str) -> None:
+def test_what_is_said_is_what_verify_finds(kind: str, tmp_path: Path) -> None:
     said = run("tamper", kind)
     assert said.exit_code == 0
     what, expected, *_ = visible(said.stderr).splitlines()
@@ -34,6 +34,11 @@ def test_what_is_said_is_what_verify_finds(kind: str) -> None:
     assert expected.removeprefix("verify should find: ").split(" at ")[0] == KINDS[kind].code
     own = [line.split()[-1] for line in visible(said.stderr).splitlines() if "--my-seed" in line]
     brought = ["--my-seed", own[0].strip("'")] if own else []
+    logs = [line.split()[-1] for line in visible(said.stderr).splitlines() if "--log-pol" in line]
+    for log in logs:
+        policy = tmp_path / "policy"
+        policy.write_text(f"{log}\n", encoding="utf-8")
+        brought += ["--log-policy", str(policy)]
     found = run("verify", "--format", "json", *brought, "-", data=said.stdout_bytes)
     assert found.exit_code == (4 if KINDS[kind].code == "record.invalid" else 1)
     assert KINDS[kind].code in codes(found.stdout_bytes)

@@ -524,3 +524,33 @@ def test_the_real_sakka_is_incomplete_with_its_one_foul() -> None:
     (foul,) = [finding for finding in report["findings"] if finding["severity"] == "foul"]
     assert (foul["code"], foul["deal"], foul["trick"], foul["seat"]) == ("play.revoke", 11, 1, 3)
     assert (foul["expected"], foul["actual"]) == (["KS"], "8D")
+
+
+def test_the_log_policy_that_a_reader_brings(tmp_path: Path) -> None:
+    """A key alone, a policy of lines, and what is neither."""
+    from verifier.samples.logbook import sample_policy
+
+    (log,) = sample_policy().logs
+    record = CliRunner().invoke(main, ["simulate", "--signed", "--logged", "--seed", "p"])
+    states = {}
+    for name, text in {
+        "none": None,
+        "key": f"{log}\n",
+        "policy": f"log {log} https://log.example/\nquorum none\n",
+    }.items():
+        brought: list[str] = []
+        if text is not None:
+            (tmp_path / name).write_text(text, encoding="utf-8")
+            brought = ["--log-policy", str(tmp_path / name)]
+        said = CliRunner().invoke(
+            main, ["verify", "--format", "json", *brought, "-"], input=record.stdout_bytes
+        )
+        assert said.exit_code == 0
+        states[name] = json.loads(said.stdout)["lines"]["log"]["state"]
+    assert states == {"none": "incomplete", "key": "match", "policy": "match"}
+    (tmp_path / "bad").write_text("log\n", encoding="utf-8")
+    said = CliRunner().invoke(
+        main, ["verify", "--log-policy", str(tmp_path / "bad"), "-"], input=record.stdout_bytes
+    )
+    assert said.exit_code == 2
+    assert "policy, line 1" in said.stderr

@@ -74,8 +74,10 @@ def consistency_proof(old: int, new: int, nodes: Nodes) -> list[bytes]:
 def check_inclusion(
     leaf: bytes, index: int, size: int, proof: Sequence[bytes], root: bytes
 ) -> None:
-    """Hold a path against a root (RFC 9162 §2.1.3.2). ``LogInvalid``: ``index_past``,
-    ``path_length``, ``root``."""
+    """Hold a path against a root (RFC 9162, "Verifying an Inclusion Proof").
+
+    ``LogInvalid``: ``index_past``, ``path_length``, ``hash_form``, ``root``.
+    """
     _whole(leaf, root, *proof)
     if not 0 <= index < size:
         raise LogInvalid("index_past", index=index, size=size)
@@ -100,7 +102,7 @@ def check_inclusion(
 def check_consistency(
     old: int, new: int, proof: Sequence[bytes], old_root: bytes, new_root: bytes
 ) -> None:
-    """Hold a consistency proof against two roots (RFC 9162 §2.1.4.2).
+    """Hold a proof against two roots (RFC 9162, "Verifying Consistency between Two Tree Heads").
 
     ``LogInvalid``: ``shrunk``, ``from_empty`` (every tree begins with the empty one, so there is
     nothing to hold), ``path_length``, ``rewritten`` (one tree is not the other's beginning).
