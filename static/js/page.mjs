@@ -86,7 +86,7 @@ async function copy(button, text) {
 }
 
 function buttons() {
-  for (const button of document.querySelectorAll("[data-print], [data-share], [data-copy-from]")) {
+  for (const button of document.querySelectorAll("[data-print], [data-share], [data-copy-from], [data-script]")) {
     button.hidden = false;
   }
   document.addEventListener("click", (event) => {
@@ -109,7 +109,6 @@ function unfold() {
   }
 }
 
-// On paper the lines of the verdict and what is folded in the sheet stay as they are on the screen.
 theme();
 drop();
 buttons();
