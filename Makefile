@@ -13,7 +13,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SECONDS ?= 600
 PINNED := --constraint constraints.txt
-SOURCES := $(shell find verifier cli templates static vectors -type f -not -path '*/__pycache__/*' 2>/dev/null)
+SOURCES := $(shell find verifier cli templates static vectors examples -type f -not -path '*/__pycache__/*' 2>/dev/null)
 
 .PHONY: run test test-long lint bench fuzz clean
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from verifier import __version__
+from verifier.service.examples import EXAMPLES
 
 ROOT = Path(__file__).resolve().parent.parent
 pytestmark = pytest.mark.xdist_group("packaging")  # so that it is built once
@@ -82,11 +83,17 @@ def test_the_wheel_carries_code_and_data(wheel: Path, inside: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "outside", ["tests/", "vectors/reference/", "vectors/generate/", "benchmarks/", "examples/"]
+    "outside", ["tests/", "vectors/reference/", "vectors/generate/", "benchmarks/"]
 )
 def test_the_wheel_leaves_out_what_is_not_for_import(wheel: Path, outside: str) -> None:
     with zipfile.ZipFile(wheel) as archive:
         assert not [name for name in archive.namelist() if outside in name]
+
+
+def test_the_wheel_carries_the_examples_of_the_page_and_no_other(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        carried = {name for name in archive.namelist() if "examples/" in name}
+    assert carried == {f"verifier/examples/{example.file}" for example in EXAMPLES}
 
 
 def test_the_sdist_has_what_judges_the_code(built: Path) -> None:
@@ -129,7 +136,7 @@ def test_an_installed_copy_is_a_module_too(environment: Path, tmp_path: Path) ->
     assert said.startswith("Usage: verify-sakka ")
 
 
-@pytest.mark.parametrize("name", ["templates", "static", "vectors"])
+@pytest.mark.parametrize("name", ["templates", "static", "vectors", "examples"])
 def test_an_installed_copy_finds_its_folders_in_itself(
     environment: Path, tmp_path: Path, name: str
 ) -> None:

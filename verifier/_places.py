@@ -6,7 +6,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 def folder(name: str) -> Path:
-    """The folder ``vectors``, ``templates`` or ``static``.
+    """The folder ``vectors``, ``templates``, ``static`` or ``examples``.
 
     The built wheel carries them inside the package; in the tree they stand beside it. Beside an
     installed package lie other people's folders, so the tree is known by its ``pyproject.toml``.
