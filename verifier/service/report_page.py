@@ -63,5 +63,6 @@ def report_context(judged: Judged, trust: Trust, lang: Lang, seat: int | None) -
         "sakka_json": sakka_json(view.sakka),
         "shuffle_page": shuffle_page(view.sakka.shuffle, lang),
         "card_names": {card: card_name(card, lang) for card in DECK},
+        "card_signs": {card: card_name(card, "en") for card in DECK},
         "players": [player.label for player in view.sakka.players],
     }

@@ -89,6 +89,17 @@ def test_every_event_has_a_line_of_text(client: FlaskClient) -> None:
             assert f"deal={place}&event={event}" in ids
 
 
+def test_the_text_has_what_each_seat_was_dealt(client: FlaskClient) -> None:
+    """Eight cards a seat where a deal was bought, the first five where it was not."""
+    page = page_of(client.get("/example/real"))
+    for place, deal in enumerate(spoiled("real-sakka-01.json")["deals"], 1):
+        (hands,) = (
+            one for one in page.by_id(f"deal={place}").iter("ul") if one.get("class") == "hands"
+        )
+        shown = [len(list(seat.iter("span"))) for seat in hands.iter("li")]
+        assert shown == [8 if "rest" in deal else 5] * 4
+
+
 def test_the_sheet_shows_claimed_and_computed_where_they_differ(client: FlaskClient) -> None:
     """spoiled-points.json: deal 5 gives team 1 17, the rules give it 16 (docs/rules.md §7)."""
     record = spoiled("spoiled-points.json")
