@@ -1,6 +1,7 @@
 """The four lines and the questions: a count has its denominator, a claim is no wider than it is."""
 
 import shlex
+from functools import cache
 from hashlib import sha256
 from typing import Any
 
@@ -19,8 +20,13 @@ from tests.build import (
 )
 from tests.test_verify import NO_SEED
 from verifier.fairness.commitment import client_commitment_of
+from verifier.fairness.statements import derived_key_pair
 from verifier.findings import line_of
+from verifier.samples.logbook import sample_policy
+from verifier.samples.simulate import Wish, simulate
 from verifier.service.view.model import AnswerView, LineView, ReportView
+from verifier.translog.note import ED25519, VerifierKey
+from verifier.translog.policy import Policy, policy_of_key
 from verifier.trust import OwnSeed, Trust
 from verifier.verify import verify
 
@@ -297,3 +303,38 @@ def test_the_rules_with_their_hash_stand_in_every_view() -> None:
     assert facts["بصمة الملف"] == report.record_sha256
     assert "saharat" in facts["القوانين"]
     assert len(view.options) == 13, "docs/rules.md §9"
+
+
+# The public log
+
+
+@cache
+def logged() -> bytes:
+    return msgspec.json.encode(simulate("logged", Wish(deals=1, signed=True, logged=True)))
+
+
+def another_log() -> Policy:
+    key = bytes.fromhex(derived_key_pair(b"somebody").public)
+    return policy_of_key(VerifierKey("log.example/other", ED25519, key))
+
+
+def test_a_log_that_the_reader_believes_answers_when() -> None:
+    believed = look(logged(), trust=Trust(log_policy=sample_policy()))
+    assert answer(believed, "log").state == "good"
+    assert "that you believe" in (line(believed, "log").checks[-1].input or "")
+
+
+def test_without_the_logs_key_a_receipt_proves_nothing() -> None:
+    stated = look(logged())
+    assert answer(stated, "log").state == "partly"
+    assert line(stated, "log").sign == "◐"
+    assert "proves nothing" in (line(stated, "log").checks[-1].input or "")
+
+
+@pytest.mark.parametrize("data", [logged(), example("good-gahwa.json")])
+def test_a_log_that_is_not_the_readers_accuses_nobody(data: bytes) -> None:
+    policy = another_log() if data == logged() else sample_policy()
+    told = look(data, "ar", trust=Trust(log_policy=policy)).verdict
+    assert "تثق ف" in told.sentence
+    assert "المشغّل" not in told.sentence
+    assert told.more[0] == "غير هذا، ما لقينا اختلاف."

@@ -184,7 +184,8 @@ def _qaid(asked: Asked) -> Answer:
 def _sawa(asked: Asked) -> Answer:
     false = asked.found("play.sawa")
     if false:
-        return _wrong(asked, false)
+        _, text, _ = _wrong(asked, false)
+        return "bad" if asked.errors("play.sawa") else "told", text, false
     undecided = asked.found("play.sawa_unproved")
     if undecided:
         what = asked.say("answer", "first", what=short(asked, undecided[0]))

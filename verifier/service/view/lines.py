@@ -125,7 +125,8 @@ def _log_checks(asked: Asked) -> Iterator[CheckView]:
         shown = left_to_right(key or fairness.public_key or "")
         yield _check(asked, "signature", asked.say("check", told, key=shown))
     if fairness.log is not None:
-        yield _check(asked, "log_proof")
+        told = "log_proof_stated" if asked.trust.log_policy is None else "log_proof_given"
+        yield _check(asked, "log_proof", asked.say("check", told))
 
 
 def _check(asked: Asked, key: str, told: str | None = None) -> CheckView:

@@ -17,6 +17,9 @@ from .asked import Asked
 from .findings import member_of, values_of
 from .model import VerdictView
 
+_NOT_MY_LOG = {"no_proof": "absent", "no_statement": "absent", "unknown_log": "unknown"}
+"""Faults of a log's proof that say only that it is none of a log that the reader believes."""
+
 _JUDGED: tuple[LineName, ...] = ("shuffle", "play", "sheet")
 """The lines that are called sound; a log is nothing that every sakka has."""
 
@@ -82,7 +85,14 @@ def is_yours(asked: Asked, finding: Finding) -> bool:
             brought = asked.trust.operator_key is not None
             own_key = asked.record.fairness.public_key
             return brought and (member == "fairness.public_key" or own_key is None)
+        case "fair.log_proof_invalid":
+            return asked.trust.log_policy is not None and _log_fault(finding) in _NOT_MY_LOG
     return False
+
+
+def _log_fault(finding: Finding) -> str:
+    """What kind of fault of a log's proof this is (``verifier.translog.errors``)."""
+    return str(finding.actual.get("kind")) if isinstance(finding.actual, dict) else ""
 
 
 def short(asked: Asked, finding: Finding) -> str:
@@ -105,6 +115,8 @@ def _situation(asked: Asked, finding: Finding) -> str | None:
         return "noted" if is_yours(asked, finding) else "misstated"
     if is_yours(asked, finding) and finding.code == "fair.bad_signature" and finding.actual:
         return "key" if member == "fairness.public_key" else "other"
+    if is_yours(asked, finding) and finding.code == "fair.log_proof_invalid":
+        return _NOT_MY_LOG[_log_fault(finding)]
     if finding.code == "deal.rest" and isinstance(finding.expected, int):
         return "size"
     values = {
