@@ -41,6 +41,7 @@ class _Writing:
             "max_records": MAX_RECORDS,
             "time_limit": settings.time_limit,
             "keep_days": settings.keep_days,
+            "packings": PACKINGS,
         }
         self._spec = APISpec(
             self._say("head", "title"),
@@ -84,7 +85,6 @@ class _Writing:
             "responses": self._responses(operation),
         }
         if operation.body:
-            written["parameters"].insert(0, self._packing())
             written["requestBody"] = self._body(operation)
         if operation.token:
             written["security"] = [{_TOKEN: []}]
@@ -99,22 +99,13 @@ class _Writing:
             "schema": _plain(msgspec.json.schema(parameter.type)),
         }
 
-    def _packing(self) -> dict[str, Any]:
-        return {
-            "name": "Content-Encoding",
-            "in": "header",
-            "required": False,
-            "description": self._say("parameter", "content_encoding"),
-            "schema": {"enum": PACKINGS.split(", ")},
-        }
-
     def _body(self, operation: Operation) -> dict[str, Any]:
         content = {}
         for media_type, kind in operation.body.items():
             schema = {"$ref": _SCHEMAS + "Record"} if kind == "record" else _TEXT
             content[media_type] = {"schema": schema}
         told = dict.fromkeys(operation.body.values())
-        description = " · ".join(self._say("body", kind) for kind in told)
+        description = " · ".join(self._say("body", kind) for kind in (*told, "packed"))
         return {"required": True, "description": description, "content": content}
 
     def _responses(self, operation: Operation) -> dict[str, Any]:
