@@ -1,6 +1,9 @@
 """The OpenAPI document: valid, complete, and of the schemas that are published."""
 
 import json
+import re
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 import jsonschema
@@ -12,6 +15,10 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from tests.service.api.asking import API, JSON, QAID, ROOT, SOUND, SPOILED, body
 from verifier.messages.catalogue import LANGS
 from verifier.service.api.bodies import MAX_RECORDS
+from verifier.service.api.declare import OPERATIONS
+from verifier.service.api.problems import KINDS, REFUSED
+from verifier.service.judge import MAX_REPORT_BYTES
+from verifier.service.settings import MIB
 
 
 def document(client: FlaskClient, lang: str = "en") -> Any:
@@ -143,3 +150,15 @@ def test_behind_another_root_the_addresses_follow(client: FlaskClient) -> None:
     assert said["servers"] == [{"url": f"/baloot{API}"}]
     problem = body(client.get(f"{API}/nothing", environ_overrides=told))
     assert problem["type"] == f"/baloot{API}/docs#not-found"
+
+
+def test_docs_api_md_has_every_route_and_every_type_of_problem() -> None:
+    text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    for each in OPERATIONS.values():
+        assert f"`{each.method} {API}{each.path}`" in text
+    for status, kinds in groupby(sorted(KINDS, key=attrgetter("status")), attrgetter("status")):
+        (row,) = (line for line in text.splitlines() if re.match(rf"\| .*\b{status}\b.* \|", line))
+        for kind in kinds:
+            assert f"`{kind.name}`" in row or kind is REFUSED
+    assert f"| {MAX_RECORDS} |" in text
+    assert MAX_REPORT_BYTES == 32 * MIB
