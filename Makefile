@@ -1,8 +1,10 @@
-# make run    verify the examples, each one's verdict shown
+# make run    serve the page and its API, at the address that is printed (PORT, 8000 or the next free)
 # make test   everything that must pass: linters, types, tests
 # make test-long  the tests that take minutes
+# make examples  verify the examples, each one's verdict shown
 # make bench  the benchmarks
 # make fuzz   the fuzzer, SECONDS of it for each target (600 unless told)
+# make mutate changes the rules and the fairness code in small ways that some test must notice
 # make clean  take away what make made
 #
 # Nothing needs to be installed or activated first but Python (3.11 or newer) and make.
@@ -12,12 +14,16 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SECONDS ?= 600
+PORT   ?= 8000
 PINNED := --constraint constraints.txt
 SOURCES := $(shell find verifier cli templates static vectors examples -type f -not -path '*/__pycache__/*' 2>/dev/null)
 
-.PHONY: run test test-long lint bench fuzz clean
+.PHONY: run examples test test-long lint bench fuzz mutate clean
 
 run: $(VENV)/.installed
+	@SAKKA_DATA_DIR="$${SAKKA_DATA_DIR:-$(CURDIR)/.data}" $(BIN)/verify-sakka serve --port $(PORT) --next-free
+
+examples: $(VENV)/.installed
 	@$(BIN)/python examples/run.py
 
 test: lint
@@ -37,8 +43,11 @@ bench: $(VENV)/.installed $(VENV)/.bench
 fuzz: $(VENV)/.installed $(VENV)/.dev $(VENV)/.fuzz
 	@$(BIN)/python -m fuzz.run $(SECONDS)
 
+mutate: $(VENV)/.installed $(VENV)/.dev $(VENV)/.mutate
+	@$(BIN)/python -m mutation.run
+
 clean:
-	rm -rf $(VENV) dist fuzz/grown .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) dist build node_modules static/fonts fuzz/grown .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The environment. Its pip is brought to the pinned one first: an old pip knows no --group.
@@ -51,8 +60,20 @@ $(VENV)/.pip: constraints.txt
 	@$(PIP) install $(PINNED) pip hatchling
 	@touch $@
 
+# The page's font and what its tests take from npm, where npm is; without it the page asks the system
+# for an Arabic font, and all else works.
+FONT := node_modules/@fontsource/ibm-plex-sans-arabic
+$(VENV)/.npm: $(VENV)/.pip package.json package-lock.json .npmrc
+	@if command -v npm >/dev/null && npm ci --ignore-scripts --no-audit --no-fund --silent; then \
+		mkdir -p static/fonts && cp $(FONT)/LICENSE static/fonts/ && \
+		for part in arabic latin; do for weight in 400 600 700; do \
+			cp $(FONT)/files/ibm-plex-sans-arabic-$$part-$$weight-normal.woff2 static/fonts/ || exit 1; \
+		done; done; \
+	else echo "No font from npm: the page uses the system's own."; fi
+	@touch $@
+
 # The wheel is built and installed, not linked to the tree: what runs is what a user gets.
-$(VENV)/.installed: $(VENV)/.pip pyproject.toml README.md LICENSE $(SOURCES)
+$(VENV)/.installed: $(VENV)/.pip $(VENV)/.npm pyproject.toml README.md LICENSE $(SOURCES)
 	@$(PIP) install $(PINNED) --no-build-isolation .
 	@touch $@
 
@@ -66,4 +87,8 @@ $(VENV)/.bench: $(VENV)/.pip pyproject.toml
 
 $(VENV)/.fuzz: $(VENV)/.pip pyproject.toml
 	@$(PIP) install $(PINNED) --group fuzz
+	@touch $@
+
+$(VENV)/.mutate: $(VENV)/.pip pyproject.toml
+	@$(PIP) install $(PINNED) --group mutate
 	@touch $@

@@ -72,14 +72,19 @@ class Running:
 
 
 @contextmanager
-def running(
-    folder: Path, *options: str, call: list[str] | None = None, **settings: str
-) -> Iterator[Running]:
-    """``python -m cli serve`` with its data in ``folder``, killed at the end if it still runs."""
+def running(folder: Path, *options: str, **settings: str) -> Iterator[Running]:
+    """``verify-sakka serve`` with its data in ``folder``, killed at the end if it still runs."""
+    call = [sys.executable, "-m", "cli", "serve", "--port", "0", *options]
+    with running_by(call, folder, settings) as service:
+        yield service
+
+
+@contextmanager
+def running_by(call: list[str], folder: Path, settings: dict[str, str]) -> Iterator[Running]:
+    """The same by another command, the first line of whose output is the address."""
     environment = {n: v for n, v in os.environ.items() if not n.startswith("SAKKA_")}
     environment |= {"SAKKA_DATA_DIR": str(folder), "HOME": str(folder), "TMPDIR": str(folder)}
     log_file = folder / "log"
-    call = call or [sys.executable, "-m", "cli", "serve", "--port", "0", *options]
     with log_file.open("wb") as log:
         process = subprocess.Popen(
             call, cwd=ROOT, env=environment | settings, stdout=subprocess.PIPE, stderr=log

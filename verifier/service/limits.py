@@ -6,7 +6,6 @@ reader's). Redis counts over all workers and machines; where it does not answer,
 for itself until it does.
 """
 
-import math
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address, ip_network
 from time import time
@@ -35,7 +34,7 @@ def costly(view: Callable[P, R]) -> Callable[P, R]:
     return view
 
 
-def init_limits(app: Flask, settings: Settings, key_prefix: str = KEY_PREFIX) -> None:
+def init_limits(app: Flask, settings: Settings) -> None:
     """Before the views: nothing of a body has been read when these say no."""
     if settings.proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
@@ -54,14 +53,14 @@ def init_limits(app: Flask, settings: Settings, key_prefix: str = KEY_PREFIX) ->
         storage_uri=settings.redis_url or "memory://",
         storage_options=redis if settings.redis_url else {},
         in_memory_fallback_enabled=bool(settings.redis_url),
-        key_prefix=key_prefix,
+        key_prefix=KEY_PREFIX,
     )
 
     @app.after_request
     def _say_when(response: Response) -> Response:
         breached = limiter.current_limit
         if response.status_code == TooManyRequests.code and breached is not None:
-            response.headers["Retry-After"] = str(max(1, math.ceil(breached.reset_at - time())))
+            response.headers["Retry-After"] = str(max(1, int(breached.reset_at - time())))
         return response
 
 

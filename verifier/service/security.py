@@ -55,7 +55,7 @@ def init_security(app: Flask) -> None:
     app.config["COMPRESS_REGISTER"] = False
     app.config["COMPRESS_MIMETYPES"] = PACKED_TYPES
     app.config["COMPRESS_ALGORITHM"] = ["br", "gzip"]
-    app.config["COMPRESS_ALGORITHM_STREAMING"] = ["br", "gzip"]
+    app.config["COMPRESS_STREAMS"] = False
     app.config["COMPRESS_MIN_SIZE"] = 1024
     compress = Compress(app)
 

@@ -5,16 +5,20 @@ names relatively (a module another one, a style sheet its fonts) comes from the 
 address without the hash works too, for links from elsewhere, and is asked for anew each time.
 """
 
+import mimetypes
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from flask import Flask, Response, send_from_directory
+from flask import Flask, Response, request
+from werkzeug.exceptions import NotFound
+from werkzeug.security import safe_join
 
 from .._places import folder
 
 ENDPOINT = "static"
-YEAR_SECONDS = 365 * 24 * 60 * 60
+FOR_GOOD = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
 TYPES = {
     ".css": "text/css",
     ".js": "text/javascript",
@@ -24,6 +28,11 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 """What this machine's own list of types may not know or name otherwise."""
+
+
+def _type_of(path: str) -> str:
+    known = TYPES.get(PurePosixPath(path).suffix)
+    return known or mimetypes.guess_type(path)[0] or "application/octet-stream"
 
 
 def version_of(root: Path) -> str:
@@ -40,13 +49,14 @@ def init_static(app: Flask) -> None:
     current = version_of(root)
 
     def static(filename: str, version: str | None = None) -> Response:
-        kind = TYPES.get(PurePosixPath(filename).suffix)
-        response = send_from_directory(root, filename, mimetype=kind)
-        if version == current:
-            response.cache_control.public = True
-            response.cache_control.max_age = YEAR_SECONDS
-            response.cache_control.immutable = True
-            response.cache_control.no_cache = None
+        path = safe_join(str(root), filename)
+        if path is None or not Path(path).is_file():
+            raise NotFound
+        data = Path(path).read_bytes()
+        response = Response(data, mimetype=_type_of(path))
+        response.set_etag(sha256(data).hexdigest()[:32])
+        response.headers["Cache-Control"] = FOR_GOOD if version == current else ASK_AGAIN
+        response.make_conditional(request)
         return response
 
     app.add_url_rule("/static/<path:filename>", ENDPOINT, static)
