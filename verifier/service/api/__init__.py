@@ -41,6 +41,7 @@ for _operation in OPERATIONS.values():
         methods=[_operation.method],
     )
 
+api.add_app_template_filter(documenting.code)
 api.register_error_handler(Problem, answer)
 api.register_error_handler(HTTPException, of_http)
 api.register_error_handler(Exception, of_failure)

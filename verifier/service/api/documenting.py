@@ -1,7 +1,10 @@
 """The document of the API, for programs and as a page."""
 
+import re
+
 import msgspec
 from flask import Response, render_template, request, url_for
+from markupsafe import Markup, escape
 
 from ..app import parts
 from ..language import language
@@ -12,6 +15,14 @@ from .problems import KINDS, REFUSED
 
 _COPY = ("ETag", "Cache-Control")
 _HTML = "text/html"
+
+
+_CODE = re.compile("`([^`]+)`")
+
+
+def code(text: str) -> Markup:
+    """A text of the document, which is CommonMark, as HTML; of CommonMark it has code alone."""
+    return Markup(_CODE.sub(r'<code dir="ltr">\1</code>', str(escape(text))))
 
 
 def _document() -> dict[str, object]:
