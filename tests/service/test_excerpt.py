@@ -1,6 +1,7 @@
 """The lines around a fault: excerpt.py."""
 
 import json
+import sys
 
 import pytest
 from hypothesis import given
@@ -85,3 +86,14 @@ def test_any_value_of_any_document_is_found(
     (fault,) = (line for line in excerpt(text, path) if line.at)
     written = json.dumps(inner, indent=indent)
     assert written.startswith(fault.at)
+
+
+@pytest.mark.parametrize("text", ["[" * 300_000, '{"a":' * 100_000])
+def test_brackets_in_brackets_bring_nothing_down(text: str) -> None:
+    """Whatever the limit of recursion is at the time: others in the process may have raised it."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(1_000_000)
+    try:
+        assert excerpt(text, "") == []
+    finally:
+        sys.setrecursionlimit(before)

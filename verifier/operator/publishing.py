@@ -7,6 +7,8 @@ from typing import Any, Protocol
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
+import msgspec
+
 from ..translog.errors import LogInvalid
 from ..translog.policy import Policy
 from ..translog.proof import check_proof, read_proof
@@ -43,8 +45,8 @@ class Registry:
     def publish(self, path: str, body: dict[str, Any], entry: bytes) -> str:
         status, answer = self._send(path, json.dumps(body, ensure_ascii=False).encode())
         try:
-            told = json.loads(answer)
-        except ValueError:
+            told = msgspec.json.decode(answer)
+        except (msgspec.DecodeError, RecursionError):
             told = None
         if not isinstance(told, dict):
             raise Unreachable(f"the registry answered {status} with something that is no answer")

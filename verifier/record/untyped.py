@@ -56,7 +56,7 @@ def read_untyped(data: bytes) -> object:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise record_invalid("", "not_utf8", offset=error.start) from None
-    if _is_too_deep(data):
+    if is_too_deep(data):
         raise record_invalid("", "too_deep", limit=MAX_DEPTH)
     start = _end_of_space(text, 0)
     if start == len(text):
@@ -75,9 +75,13 @@ def read_untyped(data: bytes) -> object:
     return document
 
 
-def _is_too_deep(data: bytes) -> bool:
-    # The depth is counted, not found out by running into the interpreter's limit: where that lies
-    # depends on who called, and the same record must get the same answer from everybody.
+def is_too_deep(data: bytes) -> bool:
+    """Whether brackets are nested beyond ``MAX_DEPTH``: no reader that calls itself may see it.
+
+    The depth is counted, not found out by running into the interpreter's limit: where that lies
+    depends on who called (py_ecc raises it past what a stack holds), and the same record must get
+    the same answer from everybody.
+    """
     if data.count(b"[") + data.count(b"{") <= MAX_DEPTH:
         return False
     marks = data.replace(rb"\\", b"").replace(rb"\"", b"").translate(None, delete=_NO_STEPS)

@@ -8,7 +8,10 @@ import json
 import re
 from typing import NamedTuple
 
+import msgspec
+
 from ..messages.show import clean
+from ..record.untyped import is_too_deep
 
 BEFORE, AFTER = 2, 2
 """Lines shown on either side."""
@@ -16,6 +19,7 @@ WIDTH = 64
 """Characters shown on either side of the fault within its line."""
 
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+', re.DOTALL)
+_BYTE = re.compile(r"\(byte (\d+)\)")
 _PART = re.compile(r"\[(\d+)\]|\.?([^.\[]+)")
 
 
@@ -64,12 +68,18 @@ def _cut(text: str, most: int) -> str:
 
 
 def _syntax(text: str) -> tuple[int, int] | None:
-    try:
-        json.loads(text)
-    except json.JSONDecodeError as error:
-        return error.pos, error.pos + 1
-    except (ValueError, RecursionError):
+    """Where the text stops being JSON."""
+    data = text.encode("utf-8", "replace")
+    if is_too_deep(data):
         return None
+    try:
+        msgspec.json.decode(data)
+    except msgspec.DecodeError as error:
+        byte = _BYTE.search(str(error))
+        place = len(text)  # it broke off
+        if byte is not None:
+            place = len(data[: int(byte[1])].decode("utf-8", "ignore"))
+        return place, place + 1
     return None
 
 
