@@ -29,7 +29,7 @@ def fault(happened: str, code: str, **how: Any) -> Fault:
 QAID = {"mode": "qaid"}
 PROJECT = {"kind": "hundred", "cards": ["KC", "QC", "JC", "TC", "9C"]}
 
-WORDS = [
+WORDS: list[tuple[str, Fault, dict[str, Any]]] = [
     # A bid after the first card: nothing can be said any more.
     (HOKM + "0 play JS;2 sun", Fault("bid.after_close", 5, None, 2, "", None, "sun"), {}),
     # A raise before anybody bought is offered to nobody.
@@ -50,7 +50,7 @@ def test_words(happened: str, right: Fault, how: dict[str, Any]) -> None:
     assert found == right
 
 
-QAIDS = [
+QAIDS: list[tuple[str, Fault, dict[str, Any]]] = [
     # docs/rules.md §8: a sheet is opened twice a deal in سهرات, by a team; this is the third time.
     (
         FIRST_TRICK + "0 qaid_open;0 qaid_close;2 qaid_open;2 qaid_close;0 qaid_open",
