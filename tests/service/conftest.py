@@ -1,10 +1,25 @@
 """No test of the service reads or writes what the service of this machine's user has."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from flask import Flask
 
+from verifier.service.app import create_app, parts
 from verifier.service.settings import NAMES
+
+NO_RATE = "1000000/minute"
+
+
+@pytest.fixture(scope="session")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """One service for many tests, as it is but for the limit of rate."""
+    folder = tmp_path_factory.mktemp("service")
+    app = create_app({"data_dir": str(folder), "rate": NO_RATE, "log_level": "error"})
+    yield app
+    with app.app_context():
+        parts().close()
 
 
 @pytest.fixture(autouse=True)
