@@ -172,3 +172,49 @@ def test_a_hundred_stays_a_hundred_beside_it() -> None:
     """The project of another seat is not touched by a fault (docs/record.md)."""
     text = HOKM + "0 play JS;1 play TS;2 play 8S;" + HUNDRED + "3 play AS;"
     assert [each.code for each in replayed(text).faults] == []
+
+
+def test_a_deal_whose_cards_are_not_all_there_names_what_was_bought() -> None:
+    _, played = replay(deal(HANDS, "JS", HOKM + FIRST_TRICK))
+    assert played.outcome == "unfinished"
+    assert played.contract is not None
+    assert (played.contract.type, played.contract.suit, played.contract.buyer) == ("hokm", "S", 0)
+
+
+@pytest.mark.parametrize("seat, cards", [(0, "JS KS"), (1, "TS 9S"), (2, "7S 8S"), (3, "AS QD")])
+def test_a_second_card_of_any_seat_in_one_trick_ends_the_replay(seat: int, cards: str) -> None:
+    """docs/record.md: "or a second card of a seat in one trick, ends the replay of that deal"."""
+    lead = {0: "", 1: "0 play JS;", 2: "0 play JS;1 play TS;", 3: "0 play JS;1 play TS;2 play 7S;"}
+    one, two = cards.split()
+    if seat == 3:  # its card ends the trick: the second one comes before it
+        text = HOKM + f"0 play JS;3 play {one};3 play {two}"
+    else:
+        text = HOKM + lead[seat] + f"{seat} play {one};{seat} play {two}"
+    found = replayed(text)
+    assert found.broken
+    assert found.faults[-1].code == "play.turn"
+    assert found.faults[-1].seat == seat
+
+
+def test_sawa_that_is_not_said_on_lead_names_whose_turn_it_is() -> None:
+    in_play = fault(HOKM + "0 play JS;3 sawa", "play.turn")
+    assert (in_play.expected, in_play.actual) == (1, 3)
+    before = fault(HOKM + "2 sawa", "play.turn")
+    assert (before.expected, before.actual) == (0, 2)
+
+
+def test_a_false_sawa_before_the_first_card_is_of_the_first_trick() -> None:
+    found = fault(HOKM + "0 sawa", "play.sawa")
+    assert 0 in (found.seat, found.trick)
+    assert found.event == 4
+    later = fault(HOKM + FIRST_TRICK + "0 sawa", "play.sawa")
+    assert later.event == 8
+    assert found != later._replace(event=4)
+
+
+def test_a_project_laid_out_of_its_tricks_says_in_which() -> None:
+    """docs/rules.md §6: laid in tricks 2 to 8, at the seat's turn."""
+    early = fault(HOKM + "0 play JS;1 reveal KS", "project.reveal", profile="elblot")
+    assert (early.trick, early.seat) == (0, 1)
+    unplayed = fault(HOKM + "1 reveal KS", "project.reveal", profile="elblot")
+    assert unplayed.trick is None

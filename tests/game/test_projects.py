@@ -281,3 +281,10 @@ def test_projects_in_lists_every_single_project_strongest_first() -> None:
 def test_best_projects(hand: str, sun: bool, best: list[tuple[str, str]]) -> None:
     expected = [(kind, mask(cards)) for kind, cards in best]
     assert best_projects(mask(hand), sun) == expected
+
+
+def test_what_a_hand_may_declare_goes_by_the_contract() -> None:
+    """docs/rules.md §1: four aces are أربعمية in sun alone; in hokm a مية like other fours."""
+    aces = mask_of("AS AH AD AC".split())
+    assert [kind for kind, _ in projects_in(aces, True)] == ["four_hundred"]
+    assert [kind for kind, _ in projects_in(aces, False)] == ["hundred"]

@@ -246,3 +246,10 @@ def test_rules_are_frozen() -> None:
     rules: Rules = resolve("saharat")
     with pytest.raises(AttributeError):
         rules.compare = "points"  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("value", [-1, 152])
+def test_a_score_that_no_sheet_has_before_its_end(value: int) -> None:
+    """docs/rules.md §2: the gate of the sun double is a score below 152."""
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"sun_double_buyer_min": value}, Overrides)
