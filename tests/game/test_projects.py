@@ -285,6 +285,6 @@ def test_best_projects(hand: str, sun: bool, best: list[tuple[str, str]]) -> Non
 
 def test_what_a_hand_may_declare_goes_by_the_contract() -> None:
     """docs/rules.md §1: four aces are أربعمية in sun alone; in hokm a مية like other fours."""
-    aces = mask_of("AS AH AD AC".split())
+    aces = mask_of(["AS", "AH", "AD", "AC"])
     assert [kind for kind, _ in projects_in(aces, True)] == ["four_hundred"]
     assert [kind for kind, _ in projects_in(aces, False)] == ["hundred"]
