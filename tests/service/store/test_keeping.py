@@ -1,4 +1,4 @@
-"""What is kept, for whom and until when (docs/service-store.md)."""
+"""What is kept, for whom and until when (docs/service.md)."""
 
 import re
 from datetime import UTC, datetime, timedelta, timezone
