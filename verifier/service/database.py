@@ -1,7 +1,7 @@
 """The database under the store: which ones are served, and how every connection is set up."""
 
 import sqlite3
-import time
+from time import monotonic, sleep
 from collections.abc import Callable
 from typing import Any
 
@@ -108,16 +108,16 @@ def use_wal(engine: Engine, wait_seconds: int) -> None:
 
     While another process does the same, SQLite answers "busy" at once, so the waiting is done here.
     """
-    until = time.monotonic() + wait_seconds
+    until = monotonic() + wait_seconds
     with engine.connect().execution_options(**NO_TRANSACTION) as connection:
         while True:
             try:
                 connection.exec_driver_sql("PRAGMA journal_mode = WAL")
             except OperationalError as error:
                 code = getattr(error.orig, "sqlite_errorcode", None)
-                if code != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                if code != sqlite3.SQLITE_BUSY or monotonic() > until:
                     raise
-                time.sleep(0.02)
+                sleep(0.02)
             else:
                 return
 

@@ -1,7 +1,6 @@
 """The steps that make the tables, against the tables as the code knows them."""
 
 import sqlite3
-import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import inspect, text
 
+from verifier.service import database
 from verifier.service.store import Store, StoreUnavailable
 from verifier.service.tables import Base
 
@@ -69,7 +69,7 @@ def test_a_start_waits_for_one_that_turns_the_log_on(
             if len(waits) == 3:
                 other.execute("ROLLBACK")
 
-        monkeypatch.setattr(time, "sleep", wait)
+        monkeypatch.setattr(database, "sleep", wait)  # others of this process sleep too
         store = Store(f"sqlite:///{file}")
         store.migrate()
     assert len(waits) == 3
