@@ -1,8 +1,8 @@
 """The database under the store: which ones are served, and how every connection is set up."""
 
 import sqlite3
-from time import monotonic, sleep
 from collections.abc import Callable
+from time import monotonic, sleep
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
