@@ -23,7 +23,8 @@ def _named(node: ast.AST, text: str, within: str) -> Iterator[tuple[str, str]]:
         name = within
         if isinstance(child, ast.FunctionDef | ast.ClassDef):
             name = f"{within}.{child.name}".lstrip(".")
-            yield name, ast.get_source_segment(text, child) or ""
+            begin = min(each.lineno for each in [child, *child.decorator_list])
+            yield name, "\n".join(text.splitlines()[begin - 1 : child.end_lineno])
         yield from _named(child, text, name)
 
 
