@@ -137,7 +137,9 @@ class Judges:
             self._pool = None
         if self._pool is None:
             context = multiprocessing.get_context("forkserver")
-            context.set_forkserver_preload([__name__])
+            # Nothing is loaded ahead: the fork server looks in the folder it was started in first,
+            # and beside a tree of this project would take another `verifier` than its parent's.
+            context.set_forkserver_preload([])
             self._pool = ProcessPool(
                 max_workers=self._count, initializer=_end_with_parent, context=context
             )
