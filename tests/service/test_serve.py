@@ -142,13 +142,21 @@ def test_a_killed_worker_takes_its_judge_with_it_and_is_replaced(tmp_path: Path)
 
 
 def test_a_killed_judge_is_replaced(tmp_path: Path) -> None:
-    with running(tmp_path, "--workers", "1") as service:
-        until(lambda: whole(service, 1), "the judge is there")
+    with running(tmp_path, "--workers", "1", SAKKA_TIME_LIMIT="5") as service:
+        until(lambda: post(service, GOOD) == 200, "the judge is there")
         judge = service.family()[-1]
         kill(judge)
         until(lambda: not alive(judge), "it is gone")
         until(lambda: post(service, GOOD) == 200, "a new judge judges")
         assert service.ask("/readyz").status == 200
+
+
+def test_a_judge_killed_as_it_begins_is_replaced_too(tmp_path: Path) -> None:
+    """At the latest when the record that nobody takes up has waited for its limit."""
+    with running(tmp_path, "--workers", "1", SAKKA_TIME_LIMIT="5") as service:
+        until(lambda: whole(service, 1), "the judge is there")
+        kill(service.family()[-1])
+        until(lambda: post(service, GOOD) == 200, "a new judge judges")
 
 
 def test_the_master_killed_takes_all_with_it(tmp_path: Path) -> None:

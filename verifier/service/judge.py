@@ -32,6 +32,8 @@ from ..verify import invalid_report, verify
 MAX_REPORT_BYTES = 32 * 1024 * 1024
 MAX_WAITING = 32
 """Records that wait for one judge; more are turned away at once."""
+SPARE_SECONDS = 5
+"""Past the limits of all that wait before it, until a record that nobody took up is given up."""
 
 _REPORT = msgspec.json.Decoder(Report)
 
@@ -115,10 +117,15 @@ class Judges:
             pool = self._started()
             asked = pool.schedule(_report, args=(data, trust), timeout=self._time_limit)
             self._waiting.add(asked)
+            turns = 1 + len(self._waiting) // self._count
         try:
-            report = asked.result()
+            report = asked.result(timeout=turns * self._time_limit + SPARE_SECONDS)
         except TooLate:
-            raise NotJudged("time") from None
+            if asked.done():
+                raise NotJudged("time") from None
+            # Nobody took it up: a judge that was killed as it began can leave the pool so.
+            self._drop(pool)
+            raise NotJudged("broken") from None
         except (ProcessExpired, BrokenProcessPool):
             raise NotJudged("broken") from None
         except CancelledError:
@@ -129,6 +136,13 @@ class Judges:
         if report is None:
             raise NotJudged("size")
         return Judged(_REPORT.decode(report), report, _record(data))
+
+    def _drop(self, pool: ProcessPool) -> None:
+        """The next record gets a new pool; this one ends apart, as its end may take its time."""
+        with self._lock:
+            if self._pool is pool:
+                self._pool = None
+        threading.Thread(target=pool.stop, daemon=True).start()
 
     def _started(self) -> ProcessPool:
         """The pool; a new one where a child that was killed at rest took the old one with it."""
